@@ -1,0 +1,3 @@
+"""Arachne: a site in, clean markdown records out."""
+
+__version__ = "0.1.0"

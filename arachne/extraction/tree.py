@@ -1,0 +1,88 @@
+"""One parse, one tree: HTML text to a light tree of Python nodes.
+
+lexbor (through selectolax) parses by the WHATWG rules; its tree is walked once into
+:class:`Node` objects, which features, markdown, links and metadata then all share. Walking the
+lexbor tree again for each of them would cost a wrapper object per node and visit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+_TEXT = "-text"
+
+
+class Node:
+    """An element: lower-case ``tag``, ``attrs`` (lower-case names; a bare attribute is ``""``),
+    ``children`` (elements and strings in document order) and ``parent`` (``None`` at the root)."""
+
+    __slots__ = ("attrs", "children", "parent", "tag")
+
+    def __init__(self, tag: str, attrs: dict[str, str], parent: Node | None) -> None:
+        self.tag = tag
+        self.attrs = attrs
+        self.children: list[Node | str] = []
+        self.parent = parent
+
+    def get(self, name: str) -> str:
+        """The attribute's value, ``""`` when absent."""
+        return self.attrs.get(name, "")
+
+    def iter(self) -> Iterator[Node]:
+        """This element and all elements below it, in document order, without recursion."""
+        stack: list[Node] = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(c for c in reversed(node.children) if not isinstance(c, str))
+
+    def find(self, tag: str) -> Node | None:
+        """The first element of that tag at or below this one."""
+        return next((n for n in self.iter() if n.tag == tag), None)
+
+    def text(self) -> str:
+        """All text below, as in the source (white space kept), scripts and styles included."""
+        parts: list[str] = []
+        stack: list[Node | str] = [self]
+        while stack:
+            item = stack.pop()
+            if isinstance(item, str):
+                parts.append(item)
+            else:
+                stack.extend(reversed(item.children))
+        return "".join(parts)
+
+    def __repr__(self) -> str:
+        return f"<Node {self.tag} {self.attrs}>"
+
+
+def parse(html: str) -> Node:
+    """Parse a whole document; never fails, the root is always an ``html`` element.
+
+    Comments are left out. ``<template>`` content is kept as children of the template element.
+    """
+    root = Node("html", {}, None)
+    top = LexborHTMLParser(html).root
+    if top is None:
+        return root
+    root.attrs = _attributes(top)
+    stack: list[tuple[LexborNode | None, Node]] = [(top.first_child, root)]
+    while stack:
+        current, parent = stack.pop()
+        if current is None:
+            continue
+        stack.append((current.next, parent))
+        tag = current.tag
+        if tag == _TEXT:
+            parent.children.append(current.text_content or "")
+        elif tag and tag[0] not in "-!":
+            node = Node(tag, _attributes(current), parent)
+            parent.children.append(node)
+            stack.append((current.first_child, node))
+    return root
+
+
+def _attributes(node: LexborNode) -> dict[str, str]:
+    return {name: value or "" for name, value in node.attributes.items()}
