@@ -8,6 +8,8 @@ it runs in worker processes and in anybody's own program::
     print(page.markdown, page.score)
 """
 
+from arachne.extraction.extract import extract
+from arachne.extraction.options import ExtractOptions
 from arachne.extraction.result import Contacts, Extraction, Link, Signals
 
-__all__ = ["Contacts", "Extraction", "Link", "Signals"]
+__all__ = ["Contacts", "ExtractOptions", "Extraction", "Link", "Signals", "extract"]
