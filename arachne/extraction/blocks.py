@@ -1,0 +1,140 @@
+"""Segmentation: the tree as a sequence of blocks, the units that are kept or left out.
+
+A block is a run of inline content directly inside a block-level element. ``<br>`` does not end a
+run, nor does a script between two words; an inline element with block-level descendants is
+treated as block-level itself. A ``<pre>`` is one block whatever is inside.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
+from arachne.extraction.tree import Node
+
+Key = tuple[int, int]
+
+
+@dataclass(slots=True, eq=False)
+class Block:
+    """``node.children[start:end]``, white space collapsed in ``text``.
+
+    ``hidden``: an element at or above ``node`` is not displayed (:func:`is_hidden`).
+    ``link_text``: the part of the text inside ``<a href>``, collapsed too.
+    A block whose ``text`` is empty holds an image, a formula or another medium.
+    """
+
+    node: Node
+    start: int
+    end: int
+    text: str
+    link_text: str = ""
+    hidden: bool = False
+
+    @property
+    def key(self) -> Key:
+        """Names the block within its tree, for as long as the tree lives."""
+        return id(self.node), self.start
+
+
+def segment(root: Node) -> list[Block]:
+    """All blocks at or below ``root`` in document order; linear in the size of the tree."""
+    containers = _containers(root)
+    blocks: list[Block] = []
+    stack: list[tuple[Node, int, bool, bool]] = [(root, 0, False, False)]
+    while stack:
+        node, index, hidden, linked = stack.pop()
+        if not index:
+            hidden = hidden or is_hidden(node)
+            linked = linked or (node.tag == "a" and "href" in node.attrs)
+        children = node.children
+        size = len(children)
+        if node.tag in ATOMIC:
+            _append(blocks, Block(node, 0, size, ""), hidden, linked)
+            continue
+        start = index
+        while index < size:
+            child = children[index]
+            if not isinstance(child, str) and id(child) in containers:
+                break
+            index += 1
+        if index > start:
+            _append(blocks, Block(node, start, index, ""), hidden, linked)
+        if index < size:
+            child = children[index]
+            assert isinstance(child, Node)
+            stack.append((node, index + 1, hidden, linked))
+            stack.append((child, 0, hidden, linked))
+    return blocks
+
+
+def is_hidden(node: Node) -> bool:
+    """Whether the element itself says that it is not displayed or not for readers.
+
+    A closed ``<details>`` is not hidden: its summary offers the rest. React streams content in
+    ``<div hidden id="S:0">`` and moves it into place by script, so that is not hidden either.
+    """
+    attrs = node.attrs
+    if not attrs:
+        return node.tag == "dialog"
+    if "hidden" in attrs and attrs["hidden"] != "until-found":
+        return not attrs.get("id", "").startswith("S:")
+    if attrs.get("aria-hidden") == "true" or (node.tag == "dialog" and "open" not in attrs):
+        return True
+    style = attrs.get("style")
+    if not style:
+        return False
+    style = style.replace(" ", "").lower()
+    return "display:none" in style or "visibility:hidden" in style
+
+
+def _containers(root: Node) -> set[int]:
+    """The ids of elements that end a run: block-level ones, and those that hold such."""
+    found: set[int] = set()
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if node.tag in BLOCK:
+            ancestor: Node | None = node
+            while ancestor is not None and id(ancestor) not in found:
+                found.add(id(ancestor))
+                ancestor = ancestor.parent
+        if node.tag not in ATOMIC:
+            stack.extend(
+                c for c in node.children if not isinstance(c, str) and c.tag not in SKIPPED
+            )
+    return found
+
+
+def _append(blocks: list[Block], block: Block, hidden: bool, linked: bool) -> None:
+    """Read the run's text; keep the block if it has any, or a medium."""
+    parts: list[str] = []
+    link_parts: list[str] = []
+    media = False
+    stack: list[tuple[Node | str, bool]] = [
+        (child, False) for child in reversed(block.node.children[block.start : block.end])
+    ]
+    while stack:
+        item, in_link = stack.pop()
+        if isinstance(item, str):
+            parts.append(item)
+            if in_link:
+                link_parts.append(item)
+            continue
+        tag = item.tag
+        media = media or tag in MEDIA
+        if tag == "br":
+            parts.append(" ")
+        elif tag not in SKIPPED and not is_hidden(item):
+            in_link = in_link or (tag == "a" and "href" in item.attrs)
+            stack.extend([(child, in_link) for child in reversed(item.children)])
+            if in_link:
+                link_parts.append(" ")
+            if tag in BLOCK:  # only inside an atomic element
+                parts.append(" ")
+    block.text = " ".join("".join(parts).split())
+    if not block.text and not media:
+        return
+    block.hidden = hidden
+    block.link_text = block.text if linked else " ".join("".join(link_parts).split())
+    blocks.append(block)
