@@ -43,7 +43,9 @@ def extract(
     if not markdown:
         markdown, engine = visible_text(root), "text"
     chars = len(plain_text(markdown))
-    seed, parts = seed_score(chars, len(text), structured=False, metadata=(signals.title, "", "", ""))
+    seed, parts = seed_score(
+        chars, len(text), structured=False, metadata=(signals.title, "", "", "")
+    )
     return Extraction(
         markdown=markdown,
         score=seed,

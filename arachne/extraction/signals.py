@@ -107,8 +107,8 @@ class _Walk:
                 if word.strip():
                     self.robots[word.strip()] = None
         elif node.get("http-equiv").lower() == "refresh" and not self.refresh:
-            if match := _REFRESH_URL.search(node.get("content")):
-                self.refresh = _absolute(self.base_url, match.group(1).strip())
+            match = _REFRESH_URL.search(node.get("content"))
+            self.refresh = _absolute(self.base_url, match.group(1).strip()) if match else ""
 
 
 def measure(root: Node, base_url: str, *, html_bytes: int, html_chars: int) -> Signals:

@@ -11,6 +11,13 @@ from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from arachne.extraction.nesting import limit_nesting
+
+MAX_DEPTH = 256
+"""Deeper elements become later siblings, so that whoever walks the tree need not fear its depth.
+
+The deepest of 1,620 pages of a public benchmark has 48 levels.
+"""
 _TEXT = "-text"
 
 
@@ -61,26 +68,30 @@ class Node:
 def parse(html: str) -> Node:
     """Parse a whole document; never fails, the root is always an ``html`` element.
 
-    Comments are left out. ``<template>`` content is kept as children of the template element.
+    Comments are left out, and so is what ``<template>`` elements hold: it is not rendered.
+    No element is deeper than :data:`MAX_DEPTH`.
     """
     root = Node("html", {}, None)
-    top = LexborHTMLParser(html).root
+    top = LexborHTMLParser(limit_nesting(html)).root
     if top is None:
         return root
     root.attrs = _attributes(top)
-    stack: list[tuple[LexborNode | None, Node]] = [(top.first_child, root)]
+    stack: list[tuple[LexborNode | None, Node, int]] = [(top.first_child, root, 1)]
     while stack:
-        current, parent = stack.pop()
+        current, parent, depth = stack.pop()
         if current is None:
             continue
-        stack.append((current.next, parent))
+        stack.append((current.next, parent, depth))
         tag = current.tag
         if tag == _TEXT:
             parent.children.append(current.text_content or "")
         elif tag and tag[0] not in "-!":
             node = Node(tag, _attributes(current), parent)
             parent.children.append(node)
-            stack.append((current.first_child, node))
+            if depth + 1 < MAX_DEPTH:
+                stack.append((current.first_child, node, depth + 1))
+            else:
+                stack.append((current.first_child, parent, depth))
     return root
 
 

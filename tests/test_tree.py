@@ -1,0 +1,48 @@
+"""The light tree mirrors what lexbor parsed."""
+
+import pytest
+
+from arachne.extraction.tree import MAX_DEPTH, Node, parse
+
+
+def depth(root: Node) -> int:
+    deepest, stack = 0, [(root, 1)]
+    while stack:
+        node, level = stack.pop()
+        deepest = max(deepest, level)
+        stack.extend((c, level + 1) for c in node.children if not isinstance(c, str))
+    return deepest
+
+
+@pytest.mark.parametrize("html", ["", " ", "text", "\0", "</p>", "<", "<!--", "<html", "<svg><p>"])
+def test_anything_gives_an_html_element(html):
+    assert parse(html).tag == "html"
+
+
+def test_children_keep_document_order_and_parents():
+    body = parse("<p>a<b>b</b>c</p><p>d</p>").find("body")
+    assert body is not None
+    first = body.children[0]
+    assert isinstance(first, Node)
+    assert first.children[0] == "a"
+    assert first.children[2] == "c"
+    assert first.parent is body
+    assert body.text() == "abcd"
+
+
+def test_names_are_lower_case_and_bare_attributes_are_empty_strings():
+    node = parse("<BUTTON DISABLED Data-X=Y>").find("button")
+    assert node is not None
+    assert node.attrs == {"disabled": "", "data-x": "Y"}
+
+
+def test_comments_and_what_templates_hold_are_left_out():
+    root = parse("<!-- comment --><template><p>inside</p></template><p>outside</p>")
+    assert root.text() == "outside"
+
+
+@pytest.mark.parametrize("levels", [MAX_DEPTH - 3, MAX_DEPTH, 5_000])
+def test_no_element_is_deeper_than_the_limit_and_order_stays(levels):
+    root = parse("".join(f"<div>{i} " for i in range(levels)) + "end")
+    assert depth(root) <= MAX_DEPTH
+    assert root.text().split() == [*map(str, range(levels)), "end"]
