@@ -101,7 +101,10 @@ def _containers(root: Node) -> set[int]:
                 ancestor = ancestor.parent
         if node.tag not in ATOMIC:
             stack.extend(
-                c for c in node.children if not isinstance(c, str) and c.tag not in SKIPPED
+                child
+                for child in node.children
+                if not isinstance(child, str)
+                and (child.tag not in SKIPPED or child.tag == "noscript")
             )
     return found
 

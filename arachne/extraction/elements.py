@@ -1,23 +1,24 @@
 """The tables of HTML elements: which end a run of inline content, which carry no reading text.
 
-By the rendering section of the WHATWG standard, with two deviations that reading needs: buttons,
-labels and options stand apart from the text around them, so they can be judged apart.
+By the rendering section of the WHATWG standard, with two deviations that reading needs: buttons
+and labels stand apart from the text around them, so they can be judged apart.
 """
 
 from __future__ import annotations
 
 SKIPPED = frozenset(
     "applet area audio base canvas embed frame frameset head iframe input link meta noembed "
-    "noframes noscript object param progress meter script source style svg template textarea "
-    "title track video".split()
+    "noframes noscript object param progress meter script select source style svg template "
+    "textarea title track video".split()
 )
 """Elements whose content is no reading text. ``<template shadowrootmode>`` never gets here: the
-parse resolves it."""
+parse resolves it. A ``<noscript>`` with block-level content (a forum's plain version of itself)
+is read all the same; one with a tracking pixel or a lazy image is not."""
 
 BLOCK = frozenset(
     "address article aside blockquote body button caption center col colgroup dd details dialog "
     "dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html "
-    "label legend li main menu nav ol optgroup option p pre search section select summary table "
+    "label legend li main menu nav ol p pre search section summary table "
     "tbody td tfoot th thead tr ul".split()
 )
 """Elements that end a run of inline content. Anything else, custom elements too, is inline unless
