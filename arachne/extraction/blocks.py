@@ -39,7 +39,7 @@ class Block:
 
 def segment(root: Node) -> list[Block]:
     """All blocks at or below ``root`` in document order; linear in the size of the tree."""
-    containers = _containers(root)
+    containers = block_containers(root)
     blocks: list[Block] = []
     stack: list[tuple[Node, int, bool, bool]] = [(root, 0, False, False)]
     while stack:
@@ -88,7 +88,7 @@ def is_hidden(node: Node) -> bool:
     return "display:none" in style or "visibility:hidden" in style
 
 
-def _containers(root: Node) -> set[int]:
+def block_containers(root: Node) -> set[int]:
     """The ids of elements that end a run: block-level ones, and those that hold such."""
     found: set[int] = set()
     stack = [root]
