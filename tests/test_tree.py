@@ -41,6 +41,14 @@ def test_comments_and_what_templates_hold_are_left_out():
     assert root.text() == "outside"
 
 
+def test_a_shadow_root_is_part_of_the_page_and_the_template_inside_it_is_not():
+    html = (
+        "<my-card><template shadowrootmode=open><h2>Card</h2><template><p>row</p></template>"
+        "<slot></slot></template><p>light</p></my-card><p>after</p>"
+    )
+    assert parse(html).text() == "Cardlightafter"
+
+
 @pytest.mark.parametrize("levels", [MAX_DEPTH - 3, MAX_DEPTH, 5_000])
 def test_no_element_is_deeper_than_the_limit_and_order_stays(levels):
     root = parse("".join(f"<div>{i} " for i in range(levels)) + "end")

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from arachne.extraction.nesting import limit_nesting
+from arachne.extraction.shadow import open_shadow_roots
 
 MAX_DEPTH = 256
 """Deeper elements become later siblings, so that whoever walks the tree need not fear its depth.
@@ -68,11 +69,12 @@ class Node:
 def parse(html: str) -> Node:
     """Parse a whole document; never fails, the root is always an ``html`` element.
 
-    Comments are left out, and so is what ``<template>`` elements hold: it is not rendered.
+    Comments are left out, and so is what ``<template>`` elements hold, unless it is a
+    shadow root: it is not rendered.
     No element is deeper than :data:`MAX_DEPTH`.
     """
     root = Node("html", {}, None)
-    top = LexborHTMLParser(limit_nesting(html)).root
+    top = LexborHTMLParser(limit_nesting(open_shadow_roots(html))).root
     if top is None:
         return root
     root.attrs = _attributes(top)
