@@ -69,9 +69,9 @@ def segment(root: Node) -> list[Block]:
 
 
 def is_hidden(node: Node) -> bool:
-    """Whether the element itself says that it is not displayed or not for readers.
+    """Whether the element itself says that it is not displayed.
 
-    A closed ``<details>`` is not hidden: its summary offers the rest. React streams content in
+    ``aria-hidden`` does not: teasers often repeat a link that way, and it is seen. A closed ``<details>`` is not hidden: its summary offers the rest. React streams content in
     ``<div hidden id="S:0">`` and moves it into place by script, so that is not hidden either.
     """
     attrs = node.attrs
@@ -79,7 +79,7 @@ def is_hidden(node: Node) -> bool:
         return node.tag == "dialog"
     if "hidden" in attrs and attrs["hidden"] != "until-found":
         return not attrs.get("id", "").startswith("S:")
-    if attrs.get("aria-hidden") == "true" or (node.tag == "dialog" and "open" not in attrs):
+    if node.tag == "dialog" and "open" not in attrs:
         return True
     style = attrs.get("style")
     if not style:
