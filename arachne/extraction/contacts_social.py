@@ -1,0 +1,61 @@
+"""Which addresses are accounts on social networks, and which only share the page there."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from arachne.extraction.links_targets import (
+    ACCOUNT_HOSTS,
+    COUNTRY_NETWORKS,
+    NO_PROFILE,
+    SOCIAL_HOSTS,
+)
+
+_PROFILES = {
+    host: re.compile(pattern.replace("{words}", NO_PROFILE), re.IGNORECASE)
+    for host, pattern in SOCIAL_HOSTS.items()
+}
+
+
+@lru_cache(maxsize=1024)
+def network_of(host: str) -> str:
+    """The network (a key of :data:`SOCIAL_HOSTS`) that a host name belongs to, else ``""``."""
+    labels = host.split(".")
+    for start in range(len(labels) - 1):
+        name = ".".join(labels[start:])
+        if name in SOCIAL_HOSTS:
+            return name
+        if labels[start] in COUNTRY_NETWORKS and len(labels) - start <= 3:
+            return f"{labels[start]}.com"
+    return ""
+
+
+def is_social(url: str) -> bool:
+    """Whether an absolute http(s) address is on a social network."""
+    return bool(network_of(_host(url)))
+
+
+def profile(url: str) -> str:
+    """The address as that of an account, without its query and fragment where the account does
+    not need them; ``""`` when it leads to anything else."""
+    host = _host(url)
+    network = network_of(host)
+    if not network:
+        return ""
+    address = url.partition("#")[0]
+    rest = address.partition("://")[2].partition("/")[2]
+    if network in ACCOUNT_HOSTS and host not in (network, f"www.{network}") and not rest.strip("/"):
+        return address
+    match = _PROFILES[network].match(rest)
+    if not match:
+        return ""
+    if "?" in match.group():
+        return address
+    path, _, _ = address.partition("?")
+    return path
+
+
+def _host(url: str) -> str:
+    authority = url.partition("://")[2].partition("/")[0].partition("?")[0]
+    return authority.rpartition("@")[2].partition(":")[0]

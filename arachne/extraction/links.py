@@ -1,0 +1,179 @@
+"""The links of a page, by the rules that browsers follow (WHATWG URL and HTML standards).
+
+Addresses are parsed by ada, the URL parser of Node.js, which follows the standard to the letter
+and takes two microseconds an address: blanks and line breaks in and around an address go,
+backslashes become slashes, what is percent-encoded stays as it is, what is not ASCII is encoded.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+from ada_url import join_url
+
+from arachne.extraction.contacts_social import is_social
+from arachne.extraction.links_targets import DOCUMENT_ENDINGS
+from arachne.extraction.result import Link, LinkKind
+from arachne.extraction.survey import BOILERPLATE, Place, Survey, survey, text_of
+from arachne.extraction.tree import Node
+
+_WEB = ("http://", "https://")
+_CONTACT = ("mailto:", "tel:", "sms:", "callto:", "whatsapp:", "skype:", "fax:", "xmpp:", "sip:")
+_LINK_RELS = frozenset({"next", "prev", "previous", "alternate"})
+_NO_PAGE_TYPES = re.compile(r"json|\bcss\b|oembed|opensearch|javascript", re.IGNORECASE)
+_PLACEHOLDER = re.compile(r"\{\{|\$\{|<%|%7B%7B", re.IGNORECASE)
+_LINK_TEXT_CHARS = 500
+_HREF_CHARS = 8192
+"""Longer addresses are data, not places; servers refuse them from about this length on."""
+
+
+def base_url(root: Node, url: str, *, page: Survey | None = None) -> str:
+    """What relative addresses of the page are resolved against: ``<base href>``, else ``url``.
+
+    The first ``base`` element that yields an http(s) address counts; a useless one is ignored.
+    """
+    for place in (page or survey(root)).tags["base"]:
+        href = place.node.get("href")
+        if href and not _PLACEHOLDER.search(href):
+            address = absolute(href, url)
+            if address.startswith(_WEB):
+                return address
+    return url
+
+
+def absolute(href: str, base: str, encoding: str = "utf-8") -> str:
+    """``href`` as an absolute address, ``""`` when it is none.
+
+    The query is encoded with the ``encoding`` of the page, as the HTML standard asks: the search
+    links of GBK or Shift_JIS sites lead to nothing otherwise.
+    """
+    if encoding != "utf-8" and not href.isascii() and "?" in href:
+        path, mark, query = href.partition("?")
+        query, hash_, fragment = query.partition("#")
+        href = path + mark + _encode_query(query, encoding) + hash_ + fragment
+    try:
+        return str(join_url(base, href))
+    except ValueError:
+        pass
+    try:
+        return str(join_url(href, ""))
+    except ValueError:
+        return ""
+
+
+def find_links(
+    root: Node, base_url: str, *, encoding: str = "utf-8", page: Survey | None = None
+) -> list[Link]:
+    """Every link of the page once, in document order: ``a``, ``area``, frames, and the ``link``
+    elements that lead to other pages (``next``, ``prev``, ``alternate``).
+
+    ``url`` is absolute and unique in the list (fragments tell addresses apart); places within
+    the page itself, scripts and inline data are no links. The first ``text`` that is not empty
+    wins. A link is ``nofollow`` only where every anchor to that address says so; it is
+    ``content`` if any of its anchors stands in the content.
+    """
+    page = page or survey(root)
+    encoding = encoding.lower()
+    found: dict[str, Link] = {}
+    for place in _anchors(page):
+        link = _link(place, base_url, encoding)
+        if link is None:
+            continue
+        seen = found.get(link.url)
+        if seen is None:
+            found[link.url] = link
+        elif seen != link:
+            found[link.url] = _merged(seen, link)
+    return list(found.values())
+
+
+def _anchors(page: Survey) -> list[Place]:
+    tags = page.tags
+    others = tags["area"] + tags["iframe"] + tags["frame"] + tags["link"]
+    if not others:
+        return tags["a"]
+    return sorted(tags["a"] + others, key=lambda place: place.order)
+
+
+def _link(place: Place, base: str, encoding: str) -> Link | None:
+    node = place.node
+    tag = node.tag
+    href = node.get("src" if tag in {"iframe", "frame"} else "href")
+    href = href.strip()
+    if not href or len(href) > _HREF_CHARS or _PLACEHOLDER.search(href):
+        return None
+    if href[0] == "#" and not href.startswith(("#!", "#/")):
+        return None
+    rel = tuple(node.attrs["rel"].lower().split()) if "rel" in node.attrs else ()
+    if tag == "link" and not _leads_to_a_page(node, rel):
+        return None
+    url = absolute(href, base, encoding)
+    if not url.startswith(_WEB):
+        if tag == "a" and url.startswith(_CONTACT):
+            return Link(url, _text(node), "contact", rel)
+        return None
+    return Link(url, _text(node), _kind(place, url, rel), rel)
+
+
+def _leads_to_a_page(node: Node, rel: tuple[str, ...]) -> bool:
+    if _LINK_RELS.isdisjoint(rel) or "stylesheet" in rel:
+        return False
+    return not _NO_PAGE_TYPES.search(node.get("type"))
+
+
+def _text(node: Node) -> str:
+    if node.tag == "a":
+        text = text_of(node, _LINK_TEXT_CHARS)
+        if text:
+            return text
+    for name in ("aria-label", "title", "alt", "name", "hreflang"):
+        if label := " ".join(node.get(name).split()):
+            return label[:_LINK_TEXT_CHARS]
+    labels: list[str] = []
+    for child in node.iter():
+        label = child.get("alt") or child.get("aria-label") or child.get("title")
+        if not label and child.tag == "title":
+            label = child.text()
+        if label:
+            labels.append(label)
+    return " ".join(" ".join(labels).split())[:_LINK_TEXT_CHARS]
+
+
+def _kind(place: Place, url: str, rel: tuple[str, ...]) -> LinkKind:
+    node = place.node
+    if is_document(url) or "application/pdf" in node.get("type"):
+        return "document"
+    if is_social(url):
+        return "social"
+    if place.zone & BOILERPLATE or node.tag == "link" or "next" in rel or "prev" in rel:
+        return "nav"
+    return "content"
+
+
+def is_document(url: str) -> bool:
+    """Whether the address ends like a document file: ``.pdf``, ``.docx``, ``.epub`` …"""
+    path = url.partition("#")[0].partition("?")[0]
+    ending = path[-9:].rpartition(".")[2].lower()
+    return ending in DOCUMENT_ENDINGS and path.count("/") > 2
+
+
+def _merged(first: Link, later: Link) -> Link:
+    kind = "content" if first.kind == "nav" and later.kind == "content" else first.kind
+    rel = first.rel
+    if "nofollow" in rel and "nofollow" not in later.rel:
+        rel = tuple(value for value in rel if value != "nofollow")
+    return Link(first.url, first.text or later.text, kind, rel)
+
+
+def _encode_query(query: str, encoding: str) -> str:
+    parts: list[str] = []
+    for run in re.split(r"([^\x00-\x7f]+)", query):
+        if run.isascii():
+            parts.append(run)
+            continue
+        try:
+            parts.append(quote(run.encode(encoding, "xmlcharrefreplace"), safe=""))
+        except LookupError:
+            parts.append(run)
+    return "".join(parts)

@@ -1,0 +1,209 @@
+"""One walk that puts the elements which metadata, links and contacts need within reach.
+
+Each of those readers asks for a few tags and for the *zone* an element stands in: a name in a
+comment is not the author, a date in a list of related stories is not the date of the page. The
+zones come from the tags, roles and class names of an element's ancestors. What contains the main
+heading is never boilerplate, whatever it is called, so the ancestors of the ``h1`` have no zone.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from arachne.extraction.elements import BLOCK, SKIPPED
+from arachne.extraction.survey_names import BYLINE, DATE, NAME_PAIRS, NAME_WORDS, PAIR, Zone
+from arachne.extraction.tree import Node
+
+BOILERPLATE = int(Zone.NAV | Zone.HEADER | Zone.FOOTER | Zone.ASIDE | Zone.RELATED)
+"""The zones that a page shares with its neighbours."""
+
+FOREIGN = int(Zone.COMMENTS | Zone.RELATED | Zone.ASIDE | Zone.NAV | Zone.FOOTER)
+"""The zones whose names and dates belong to something other than the page."""
+
+
+class Place(NamedTuple):
+    """An element with its zones (bits of :class:`Zone`) and its rank in document order."""
+
+    node: Node
+    zone: int
+    order: int
+
+
+class Survey:
+    """The elements of one page, sorted; see :func:`survey`.
+
+    ``tags`` holds those of :data:`TAGS`; ``items`` those with ``itemprop`` or ``itemscope``;
+    ``rdfa`` those with ``typeof`` or ``property`` (``meta`` aside); ``bylines`` and ``dates``
+    those whose class, id or rel says so; ``protected`` e-mail addresses that a script decodes.
+    """
+
+    __slots__ = ("bylines", "dates", "items", "protected", "rdfa", "root", "tags")
+
+    def __init__(self, root: Node) -> None:
+        self.root = root
+        self.tags: dict[str, list[Place]] = {tag: [] for tag in TAGS}
+        self.items: list[Place] = []
+        self.rdfa: list[Place] = []
+        self.bylines: list[Place] = []
+        self.dates: list[Place] = []
+        self.protected: list[Node] = []
+
+
+TAGS = frozenset("a address area base frame h1 h2 html iframe link meta script time title".split())
+"""The tags that :class:`Survey` lists."""
+
+_TAG_ZONES = {
+    "nav": int(Zone.NAV),
+    "menu": int(Zone.NAV),
+    "header": int(Zone.HEADER),
+    "footer": int(Zone.FOOTER),
+    "aside": int(Zone.ASIDE),
+    "main": int(Zone.MAIN),
+    "article": int(Zone.MAIN),
+}
+_ROLE_ZONES = {
+    "navigation": int(Zone.NAV),
+    "menu": int(Zone.NAV),
+    "menubar": int(Zone.NAV),
+    "banner": int(Zone.HEADER),
+    "contentinfo": int(Zone.FOOTER),
+    "complementary": int(Zone.ASIDE),
+    "main": int(Zone.MAIN),
+    "article": int(Zone.MAIN),
+}
+_ZONES = 0x7F
+_MAIN = int(Zone.MAIN)
+_ITEM, _RDFA, _PROTECTED = 1 << 16, 1 << 17, 1 << 18
+_LISTED = BYLINE | DATE | _ITEM | _RDFA | _PROTECTED
+_TELLING = {
+    "id": 0,
+    "role": 0,
+    "rel": 0,
+    "itemprop": _ITEM,
+    "itemscope": _ITEM,
+    "property": _RDFA,
+    "typeof": _RDFA,
+    "data-cfemail": _PROTECTED,
+}
+_HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_SEPARATORS = re.compile(r"[^a-z]+")
+_INERT = frozenset({"style", "template", "svg", "noembed", "noframes", "canvas", "math"})
+
+
+@lru_cache(maxsize=8192)
+def _named(names: str) -> int:
+    """What an element's class and id say: bits of :class:`Zone`, ``BYLINE`` and ``DATE``."""
+    names = names[:400]
+    if not names.islower():
+        names = _HUMPS.sub("-", names).lower()
+    bits = 0
+    for word in _SEPARATORS.sub(" ", names).split():
+        bits |= NAME_WORDS.get(word, 0)
+    if bits & PAIR:
+        for pair, meaning in NAME_PAIRS.items():
+            if pair in names:
+                bits |= meaning
+    return bits
+
+
+def survey(root: Node) -> Survey:
+    """Walk the tree once, in time linear in its size, without recursion.
+
+    ``<template>``, ``<svg>`` and other content that is no part of the page is passed over.
+    """
+    page = Survey(root)
+    tags, spine = page.tags, _spine(root)
+    order = 0
+    stack: list[tuple[Node, int]] = [(root, 0)]
+    push, pop = stack.append, stack.pop
+    while stack:
+        node, zone = pop()
+        tag = node.tag
+        attrs = node.attrs
+        order += 1
+        bits = _TAG_ZONES.get(tag, 0)
+        if attrs:
+            bits |= _attributes_say(attrs)
+        if bits:
+            own = bits & _ZONES
+            if own and (node in spine or (tag == "footer" and zone & _MAIN)):
+                own &= _MAIN
+            zone |= own
+            if bits & _LISTED:
+                _list(page, Place(node, zone, order), bits)
+        if tag in tags:
+            tags[tag].append(Place(node, zone, order))
+        if tag not in _INERT:
+            for child in reversed(node.children):
+                if child.__class__ is not str:
+                    push((child, zone))  # type: ignore[arg-type]
+    return page
+
+
+def _spine(root: Node) -> set[Node]:
+    """The ancestors of the main heading, and the elements that name the state of a whole page."""
+    spine = {root}
+    body = next((c for c in root.children if not isinstance(c, str) and c.tag == "body"), None)
+    if body is not None:
+        spine.add(body)
+    heading = root.find("h1")
+    node = heading.parent if heading is not None else None
+    while node is not None:
+        spine.add(node)
+        node = node.parent
+    return spine
+
+
+def _attributes_say(attrs: dict[str, str]) -> int:
+    bits = 0
+    if names := attrs.get("class"):
+        bits = _named(names)
+    for name in attrs.keys() & _TELLING:
+        if name == "id":
+            bits |= _named(attrs["id"])
+        elif name == "role":
+            bits |= _ROLE_ZONES.get(attrs["role"], 0)
+        elif name == "rel":
+            bits |= BYLINE if "author" in attrs["rel"] else 0
+        else:
+            bits |= _TELLING[name]
+    return bits
+
+
+def _list(page: Survey, place: Place, bits: int) -> None:
+    if bits & _ITEM:
+        page.items.append(place)
+    if bits & _RDFA and place.node.tag != "meta":
+        page.rdfa.append(place)
+    if bits & BYLINE:
+        page.bylines.append(place)
+    if bits & DATE:
+        page.dates.append(place)
+    if bits & _PROTECTED:
+        page.protected.append(place.node)
+
+
+def text_of(node: Node, limit: int = 2000) -> str:
+    """The text a reader sees in an element, white space collapsed, at most ``limit`` characters.
+
+    Block-level elements and line breaks part words; inline elements do not.
+    """
+    parts: list[str] = []
+    length = 0
+    stack: list[Node | str] = [node]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            parts.append(item)
+            length += len(item)
+            if length > 4 * limit:
+                break
+        elif item.tag in BLOCK or item.tag == "br":
+            parts.append(" ")
+            stack.append(" ")
+            stack.extend(reversed(item.children))
+        elif item.tag not in SKIPPED or item is node:
+            stack.extend(reversed(item.children))
+    return " ".join("".join(parts).split())[:limit]
