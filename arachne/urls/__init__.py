@@ -1,0 +1,5 @@
+"""Addresses: what makes two of them the same page."""
+
+from arachne.urls.canonical import canonicalize, fingerprint
+
+__all__ = ["canonicalize", "fingerprint"]
