@@ -1,0 +1,74 @@
+# `make` lists the targets. Two of them do everything on a fresh machine:
+#
+#     make crawl start=https://example.org/ depth=2
+#     make test
+
+PYTHON ?= python3
+BIN := .venv/bin
+# -B: nothing is written beside the sources before the environment exists.
+SETUP := @$(PYTHON) -B scripts/bootstrap.py
+
+.DEFAULT_GOAL := help
+.PHONY: help setup browser crawl test lint types bench bench-extract train schema docs-tables pins clean
+
+# What the user wrote as name=value reaches scripts/crawl.py through the environment, because
+# only there do blanks, quotes, $$, # and line breaks survive both make and the shell. $(value)
+# takes the text as it was typed; the plain variable is not exported, as that would expand it.
+GIVEN := $(foreach name,$(.VARIABLES),$(if $(findstring command line,$(origin $(name))),$(name)))
+$(foreach name,$(filter-out PYTHON ARGS,$(GIVEN)),\
+  $(eval export GIVEN_$(subst -,_,$(name)) := $$(value $(name)))$(eval unexport $(name)))
+export ARGS
+
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+
+setup: ## Create .venv, install the pinned packages, and a browser if one can be had
+	$(SETUP) --browser
+
+browser: ## Look for a browser again, and try to get one
+	$(SETUP) --browser=again
+
+crawl: ## Crawl a site: make crawl start=https://example.org/ depth=2 LOG_LEVEL=DEBUG
+	$(SETUP) --browser
+	@exec $(BIN)/python scripts/crawl.py
+
+test: ## Run the tests; ARGS="-k name" goes to pytest
+	$(SETUP) --browser test
+	@exec $(BIN)/python -m pytest $(ARGS)
+
+lint: ## Check the style of all code with ruff
+	$(SETUP) test
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: ## Check the package with mypy --strict
+	$(SETUP) test
+	@$(BIN)/mypy --strict arachne
+
+bench: ## Crawl a local site with Arachne and with a plain spider, and compare
+	$(SETUP) --browser test
+	@exec $(BIN)/python -m benchmarks.crawl $(ARGS)
+
+bench-extract: ## Measure the quality of extraction on labelled pages
+	$(SETUP) test
+	@exec $(BIN)/python -m benchmarks.extract $(ARGS)
+
+train: ## Train the models of extraction anew
+	$(SETUP) test train
+	@exec $(BIN)/python -m benchmarks.train $(ARGS)
+
+schema: ## Write the JSON Schemas of the records from their classes
+	$(SETUP)
+	@exec $(BIN)/python -m scripts.schema $(ARGS)
+
+docs-tables: ## Write the tables of settings, arguments and stats into the documents
+	$(SETUP)
+	@exec $(BIN)/python -m scripts.docs_tables $(ARGS)
+
+pins: ## Write constraints.txt from the releases in .venv
+	$(SETUP) test train
+	@exec $(BIN)/python scripts/pin.py
+
+clean: ## Remove .venv and everything built; crawls in out/ stay
+	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
