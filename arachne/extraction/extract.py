@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import logging
 import re
-from urllib.parse import urldefrag, urljoin
+from collections.abc import Callable
+from typing import Final, TypeVar
 
+from arachne.extraction.blocks import segment
 from arachne.extraction.chain import extract_chain
+from arachne.extraction.contacts import find_contacts
+from arachne.extraction.encoding import Decoded, decode, decode_text
+from arachne.extraction.links import base_url, find_links
+from arachne.extraction.metadata import Metadata, collect
 from arachne.extraction.options import ExtractOptions
 from arachne.extraction.plain import plain_text
-from arachne.extraction.result import Extraction, Link
+from arachne.extraction.result import Contacts, Extraction, Link
 from arachne.extraction.seed_score import seed_score
-from arachne.extraction.signals import is_hidden, measure
+from arachne.extraction.signals import measure
+from arachne.extraction.survey import survey
 from arachne.extraction.tree import Node, parse
 
-_DEFAULT_OPTIONS = ExtractOptions()
+logger = logging.getLogger(__name__)
+
+_Result = TypeVar("_Result")
+_DEFAULT_OPTIONS: Final = ExtractOptions()
+_PLAIN_TYPE: Final = re.compile(r"\s*text/(?:plain|markdown|x-markdown)\b", re.IGNORECASE)
+_NO_TEXT: Final = re.compile("[\0\ud800-\udfff]")
+_SAMPLE_CHARS: Final = 4000
+"""How much of the main text the language is detected by."""
 
 
 def extract(
@@ -28,85 +43,99 @@ def extract(
     """Everything a record says about a page.
 
     ``html`` is the body as fetched (bytes are decoded: BOM, ``content_type`` header, meta,
-    sniffing) or text; ``url`` is the final address, against which links are resolved. Never
-    raises: what cannot be read gives an empty ``markdown`` and a score of 0. Time is linear in
-    the size of the page; the caller bounds the size.
+    sniffing) or text; ``url`` is the final address, against which links are resolved. A body
+    that ``content_type`` calls plain text is its own markdown. Never raises: what cannot be read
+    gives an empty ``markdown`` and a score of 0. Time is linear in the size of the page; the
+    caller bounds the size.
     """
-    options = options or _DEFAULT_OPTIONS
     raw = html.encode("utf-8", "surrogatepass") if isinstance(html, str) else html
-    text, encoding, source = _decode(html, content_type)
-    root = parse(text)
-    base_url = _base_url(root, url)
-    signals = measure(root, base_url, html_bytes=len(raw), html_chars=len(text))
-    candidate = extract_chain(text, base_url)
-    markdown, engine = candidate.markdown, candidate.engine
-    if not markdown:
-        markdown, engine = visible_text(root), "text"
-    chars = len(plain_text(markdown))
-    seed, parts = seed_score(
-        chars, len(text), structured=False, metadata=(signals.title, "", "", "")
+    plain = bool(_PLAIN_TYPE.match(content_type))
+    if isinstance(html, str):
+        text, encoding, source = _NO_TEXT.sub("", html), "utf-8", "text"
+    else:
+        decoded = _tolerant(
+            Decoded("", "", "default"), decode_text if plain else decode, html, content_type
+        )
+        text, encoding, source = decoded.text, decoded.encoding, str(decoded.source)
+    page = _read_text(text, url) if plain else _read_html(text, url, encoding, len(raw), options)
+    return dataclasses.replace(
+        page,
+        encoding=encoding,
+        encoding_source=source,
+        hash_raw=hashlib.sha256(raw).hexdigest(),
+        hash_extracted=hashlib.sha256(page.markdown.encode("utf-8", "replace")).hexdigest(),
     )
+
+
+def _read_html(
+    text: str, url: str, encoding: str, size: int, options: ExtractOptions | None
+) -> Extraction:
+    """One parse, one tree: what the page says and what it is."""
+    options = options or _DEFAULT_OPTIONS
+    root = parse(text)
+    page = survey(root)
+    base = base_url(root, url, page=page)
+    markdown, engine = _main_content(root, text, base, options)
+    plain = plain_text(markdown)
+    metadata = _tolerant(
+        Metadata(base_url=base), collect, root, url, plain[:_SAMPLE_CHARS], page=page
+    )
+    links: list[Link] = _tolerant([], find_links, root, base, encoding=encoding, page=page)
+    contacts = _tolerant(
+        Contacts(), find_contacts, root, links, url=url, language=metadata.language
+    )
+    seed, parts = seed_score(
+        len(plain),
+        len(text),
+        structured=bool(metadata.structured),
+        metadata=(metadata.title, metadata.description, metadata.author, metadata.date),
+    )
+    signals = measure(root, base, html_bytes=size, html_chars=len(text))
     return Extraction(
         markdown=markdown,
         score=seed,
-        title=signals.title,
-        base_url=base_url,
-        encoding=encoding,
-        encoding_source=source,
+        title=metadata.title,
+        description=metadata.description,
+        author=metadata.author,
+        date=metadata.date,
+        modified=metadata.modified,
+        language=metadata.language,
+        site_name=metadata.site_name,
+        canonical_url=metadata.canonical_url,
+        base_url=base,
         engine=engine,
         score_seed=seed,
         score_parts=parts,
-        links=_links(root, base_url),
-        signals=dataclasses.replace(signals, extracted_chars=chars),
-        hash_raw=hashlib.sha256(raw).hexdigest(),
-        hash_extracted=hashlib.sha256(markdown.encode("utf-8", "replace")).hexdigest(),
+        links=tuple(links),
+        contacts=contacts,
+        structured=metadata.structured,
+        signals=dataclasses.replace(signals, extracted_chars=len(plain)),
     )
 
 
-def visible_text(root: Node) -> str:
-    """All text that a reader could see, one paragraph a text run: the last resort."""
-    runs: list[str] = []
-    stack: list[Node | str] = [root]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, str):
-            if run := " ".join(item.split()):
-                runs.append(run)
-        elif not is_hidden(item):
-            stack.extend(reversed(item.children))
-    return "\n\n".join(runs)
+def _main_content(root: Node, html: str, base: str, options: ExtractOptions) -> tuple[str, str]:
+    """The markdown and the engine that produced it; empty only where a reader sees nothing."""
+    candidate = extract_chain(html, base)
+    if candidate.markdown:
+        return candidate.markdown, candidate.engine
+    return "\n\n".join(b.text for b in segment(root) if b.text and not b.hidden), "text"
 
 
-def _decode(html: bytes | str, content_type: str) -> tuple[str, str, str]:
-    if isinstance(html, str):
-        return html, "utf-8", "text"
-    charset = re.search(r"charset\s*=\s*[\"']?([\w-]+)", content_type)
-    for name, source in ((charset and charset.group(1), "header"), ("utf-8", "default")):
-        try:
-            if name:
-                return html.decode(name), name.lower(), source
-        except (LookupError, UnicodeDecodeError):
-            continue
-    return html.decode("windows-1252", "replace"), "windows-1252", "default"
+def _read_text(text: str, url: str) -> Extraction:
+    """A plain text document: its first line is the title, the whole is the content."""
+    markdown = text.strip("\n").rstrip()
+    seed, parts = seed_score(len(markdown), len(text), structured=False, metadata=("", "", "", ""))
+    return Extraction(
+        markdown, seed, base_url=url, engine="text", score_seed=seed, score_parts=parts
+    )
 
 
-def _base_url(root: Node, url: str) -> str:
-    base = root.find("base")
+def _tolerant(
+    default: _Result, function: Callable[..., _Result], *args: object, **kwargs: object
+) -> _Result:
+    """The function's result, or the default when it fails: one bad part must not cost a page."""
     try:
-        return urljoin(url, base.get("href").strip()) if base is not None else url
-    except ValueError:
-        return url
-
-
-def _links(root: Node, base_url: str) -> tuple[Link, ...]:
-    found: dict[str, Link] = {}
-    for node in root.iter():
-        if node.tag == "a" and node.get("href"):
-            try:
-                address = urljoin(base_url, node.get("href").strip())
-            except ValueError:
-                continue
-            if urldefrag(address)[0] and address not in found:
-                rel = tuple(node.get("rel").lower().split())
-                found[address] = Link(address, " ".join(node.text().split()), rel=rel)
-    return tuple(found.values())
+        return function(*args, **kwargs)
+    except Exception:
+        logger.warning("%s failed", function.__qualname__, exc_info=True)
+        return default

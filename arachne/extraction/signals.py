@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import Final
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
+from arachne.extraction.blocks import is_hidden
+from arachne.extraction.elements import SKIPPED
+from arachne.extraction.links import absolute
 from arachne.extraction.result import Signals
 from arachne.extraction.tree import Node
 
-INVISIBLE: Final = frozenset(
-    {"script", "style", "noscript", "template", "svg", "head", "iframe", "object", "datalist"}
-)
 ROOT_IDS: Final = frozenset(
     {"root", "app", "__next", "__nuxt", "__layout", "___gatsby", "svelte", "react-root"}
     | {"app-root", "main-app", "q-app", "ember-application", "mount", "application"}
@@ -70,7 +70,7 @@ class _Walk:
             case "input":
                 self.passwords += node.get("type").lower() == "password"
             case "iframe" | "frame":
-                if source := _absolute(self.base_url, node.get("src")):
+                if source := absolute(node.get("src"), self.base_url):
                     self.iframes[source] = None
             case "title":
                 self.title = self.title or _SPACE.sub(" ", node.text()).strip()
@@ -92,7 +92,7 @@ class _Walk:
         if kind in ("", "module") or "javascript" in kind:
             self.scripts += 1
         if source := node.get("src"):
-            if host := _host(_absolute(self.base_url, source)):
+            if host := _host(absolute(source, self.base_url)):
                 self.hosts[host] = None
             return
         head = "".join(c for c in node.children if isinstance(c, str))[:SCRIPT_HEAD_CHARS]
@@ -108,7 +108,7 @@ class _Walk:
                     self.robots[word.strip()] = None
         elif node.get("http-equiv").lower() == "refresh" and not self.refresh:
             match = _REFRESH_URL.search(node.get("content"))
-            self.refresh = _absolute(self.base_url, match.group(1).strip()) if match else ""
+            self.refresh = absolute(match.group(1), self.base_url) if match else ""
 
 
 def measure(root: Node, base_url: str, *, html_bytes: int, html_chars: int) -> Signals:
@@ -154,7 +154,7 @@ def _visit(root: Node, walk: _Walk) -> Iterator[tuple[Node, bool, int]]:
             yield item, False, before
             continue
         yield item, True, walk.visible
-        seen = seen and not is_hidden(item)
+        seen = seen and item.tag not in SKIPPED and not is_hidden(item)
         stack.append((item, False, seen, walk.visible))
         stack.extend(
             (child, True, seen, 0)
@@ -163,26 +163,11 @@ def _visit(root: Node, walk: _Walk) -> Iterator[tuple[Node, bool, int]]:
         )
 
 
-def is_hidden(node: Node) -> bool:
-    """Whether a browser without style sheets would show nothing of this element."""
-    if node.tag in INVISIBLE or "hidden" in node.attrs:
-        return True
-    style = node.get("style")
-    return bool(style) and "display:none" in style.replace(" ", "").lower()
-
-
 def _root_selector(node: Node) -> str:
     identifier = node.get("id")
     if identifier in ROOT_IDS:
         return f"#{identifier}"
     return f"<{node.tag}>" if node.tag in ROOT_TAGS else ""
-
-
-def _absolute(base_url: str, href: str) -> str:
-    try:
-        return urljoin(base_url, href.strip()) if href.strip() else ""
-    except ValueError:  # e.g. "http://[": not an address at all
-        return ""
 
 
 def _host(url: str) -> str:
