@@ -70,7 +70,8 @@ class _Walk:
             case "input":
                 self.passwords += node.get("type").lower() == "password"
             case "iframe" | "frame":
-                if source := absolute(node.get("src"), self.base_url):
+                source = absolute(node.get("src"), self.base_url)
+                if source.startswith(("http://", "https://")):
                     self.iframes[source] = None
             case "title":
                 self.title = self.title or _SPACE.sub(" ", node.text()).strip()
