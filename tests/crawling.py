@@ -9,11 +9,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import psutil
 from jsonschema import Draft202012Validator
@@ -103,13 +104,24 @@ class CrawlResult:
 
 @dataclass
 class Crawl:
-    """A crawl under way, with its children a process group of its own."""
+    """A crawl under way, with its children a process group of its own.
+
+    A context manager: whatever is left of the group is killed at the end.
+    """
 
     process: subprocess.Popen[bytes]
     out: Path
     stdout: Path
     stderr: Path
     began: float = field(default_factory=time.monotonic)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(ProcessLookupError):
+            self.send(signal.SIGKILL, group=True)
+        self.process.wait()
 
     def send(self, number: signal.Signals, *, group: bool = False) -> None:
         """Send a signal to the crawl, or to all its processes at the same time."""
@@ -119,12 +131,10 @@ class Crawl:
             self.process.send_signal(number)
 
     def wait(self, seconds: float = WAIT_SECONDS) -> CrawlResult:
-        """Wait for the end; a crawl that does not end in time is killed, and the test with it."""
+        """Wait for the end; an AssertionError when it does not come in time."""
         try:
             exit_code = self.process.wait(seconds)
         except subprocess.TimeoutExpired:
-            self.send(signal.SIGKILL, group=True)
-            self.process.wait()
             raise AssertionError(f"no end within {seconds} s\n{self.stderr.read_text()}") from None
         took = time.monotonic() - self.began
         return CrawlResult(
@@ -159,7 +169,10 @@ def start_crawl(
     options: tuple[str, ...] = (),
     **arguments: object,
 ) -> Crawl:
-    """Run ``scrapy crawl site`` into ``out``, with spider arguments and settings; do not wait."""
+    """Run ``scrapy crawl site`` into ``out``, with spider arguments and settings; do not wait.
+
+    ``options`` go to the command as they are, such as ``("-O", "pages.csv")``.
+    """
     command = [sys.executable, "-m", "scrapy", "crawl", "site", *options]
     for name, value in {"start": start, "out": out, **arguments}.items():
         command += ["-a", f"{name}={value}"]
@@ -191,8 +204,8 @@ def crawl(
     **arguments: object,
 ) -> CrawlResult:
     """Run a crawl to its end."""
-    running = start_crawl(start, out, settings=settings, options=options, **arguments)
-    return running.wait(seconds)
+    with start_crawl(start, out, settings=settings, options=options, **arguments) as running:
+        return running.wait(seconds)
 
 
 def wait_until(

@@ -1,0 +1,1 @@
+"""Measurements, each against a baseline in the same run; none of them is a test."""
