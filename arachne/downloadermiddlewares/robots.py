@@ -1,0 +1,222 @@
+"""Obeys robots.txt as RFC 9309 asks; what an answer means is in :mod:`arachne.robots`.
+
+Scrapy's own middleware never asks again and takes a broken server for a permission.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Self
+from urllib.parse import urlsplit
+
+from scrapy import Request
+from scrapy.exceptions import (
+    CannotResolveHostError,
+    DownloadConnectionRefusedError,
+    DownloadFailedError,
+    IgnoreRequest,
+    NotConfigured,
+)
+from scrapy.http.request import NO_CALLBACK
+from scrapy.utils.defer import maybe_deferred_to_future
+from twisted.internet.defer import Deferred
+
+from arachne.backoff import Backoff, parse_retry_after
+from arachne.exceptions import Forbidden, RobotsUnreachable
+from arachne.robots import LIFETIME, MAX_REDIRECTS, Rules, product_token, rules_from
+from arachne.signals import robots_read
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+    from scrapy.http import Response
+
+logger = logging.getLogger(__name__)
+
+_REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
+_MAX_ORIGINS: Final = 2000
+"""Answers kept; the one unused for the longest goes first."""
+
+# What says that the whole host is out of reach, not just its robots.txt.
+_HOST_UNREACHABLE: Final[tuple[tuple[type[Exception], str], ...]] = (
+    (CannotResolveHostError, "dns"),
+    (DownloadConnectionRefusedError, "connection"),
+    (DownloadFailedError, "connection"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What is known of one origin until ``expires``; without rules, why there are none."""
+
+    rules: Rules | None
+    expires: float
+    failures: int = 0  # in a row
+    reason: str = ""
+    detail: str = ""
+
+
+class _Unavailable(Exception):
+    """No robots.txt now; ``retry_after`` is what the server asked for, in seconds."""
+
+    def __init__(self, reason: str, detail: str, retry_after: float = 0.0) -> None:
+        super().__init__(detail)
+        self.reason = reason
+        self.detail = detail
+        self.retry_after = retry_after
+
+
+class RobotsMiddleware:
+    """Raises :class:`~arachne.exceptions.Forbidden` for what robots.txt forbids, and
+    :class:`~arachne.exceptions.RobotsUnreachable` while it cannot be had.
+
+    One fetch is in flight per origin; other requests wait for it. It goes through the downloader
+    like any request, so slots, delays and the user agent are the crawl's. A robots.txt that was
+    had before goes on to hold while it cannot be refreshed (RFC 9309, 2.4).
+    """
+
+    def __init__(
+        self,
+        crawler: Crawler,
+        *,
+        agent: str,
+        lifetime: float = LIFETIME,
+        timeout: float = 10.0,
+        longest_wait: float = 120.0,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.crawler = crawler
+        self.agent = agent
+        self.lifetime = lifetime
+        self.timeout = timeout
+        self.backoff = Backoff(1.0, longest_wait)
+        self.clock = clock
+        self._answers: OrderedDict[str, _Answer] = OrderedDict()
+        self._waiting: dict[str, list[Deferred[None]]] = {}
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        settings = crawler.settings
+        if not settings.getbool("ARACHNE_ROBOTS_OBEY", True):
+            raise NotConfigured("ARACHNE_ROBOTS_OBEY is off")
+        agent = settings.get("ROBOTSTXT_USER_AGENT") or product_token(settings["USER_AGENT"])
+        return cls(
+            crawler,
+            agent=agent,
+            lifetime=settings.getfloat("ARACHNE_ROBOTS_LIFETIME", LIFETIME),
+            timeout=settings.getfloat("ARACHNE_ROBOTS_TIMEOUT", 10.0),
+            longest_wait=settings.getfloat("ARACHNE_RETRY_AFTER_MAX", 120.0),
+        )
+
+    async def process_request(self, request: Request) -> None:
+        if request.meta.get("dont_obey_robotstxt"):
+            return
+        if not request.url.startswith(("http://", "https://")):
+            return
+        answer = await self._answer(request)
+        if answer.rules is None:
+            self._count("unreachable")
+            wait = max(0.0, answer.expires - self.clock())
+            raise RobotsUnreachable(answer.reason, answer.detail, wait)
+        if not answer.rules.allows(request.url, self.agent):
+            self._count("forbidden")
+            raise Forbidden("robots", f"robots.txt forbids it to {self.agent}")
+
+    async def _answer(self, request: Request) -> _Answer:
+        parts = urlsplit(request.url)
+        origin = f"{parts.scheme}://{parts.netloc}"
+        while True:
+            answer = self._answers.get(origin)
+            if answer is not None and self.clock() < answer.expires:
+                self._answers.move_to_end(origin)
+                return answer
+            waiting = self._waiting.get(origin)
+            if waiting is None:
+                return await self._refresh(origin, request)
+            turn: Deferred[None] = Deferred()
+            waiting.append(turn)
+            await maybe_deferred_to_future(turn)
+
+    async def _refresh(self, origin: str, request: Request) -> _Answer:
+        self._waiting[origin] = []
+        try:
+            answer = self._answers[origin] = await self._ask(origin, self._answers.get(origin))
+        finally:
+            # Also when the one that asked was cancelled: the next in line asks then.
+            waiting = self._waiting.pop(origin)
+            for turn in waiting:
+                turn.callback(None)
+        self._answers.move_to_end(origin)
+        while len(self._answers) > _MAX_ORIGINS:
+            self._answers.popitem(last=False)
+        if answer.rules is not None and not answer.failures:
+            self.crawler.signals.send_catch_log(robots_read, request=request, rules=answer.rules)
+        return answer
+
+    async def _ask(self, origin: str, before: _Answer | None) -> _Answer:
+        try:
+            rules = await self._fetch(f"{origin}/robots.txt")
+        except _Unavailable as error:
+            failures = before.failures if before is not None else 0
+            wait = max(error.retry_after, self.backoff.delay(failures))
+            if not failures:
+                logger.info("%s/robots.txt cannot be had: %s", origin, error.detail)
+            return _Answer(
+                rules=before.rules if before is not None else None,
+                expires=self.clock() + min(wait, self.backoff.cap),
+                failures=failures + 1,
+                reason=error.reason,
+                detail=error.detail,
+            )
+        return _Answer(rules, self.clock() + self.lifetime)
+
+    async def _fetch(self, url: str) -> Rules:
+        """The rules behind ``url``; redirects are followed by hand, to count the hops."""
+        for _ in range(MAX_REDIRECTS + 1):
+            response = await self._download(url)
+            location = response.headers.get(b"Location")
+            if response.status not in _REDIRECTS or not location:
+                break
+            url = response.urljoin(location.decode("latin-1").strip())
+            if not url.startswith(("http://", "https://")):
+                break
+        rules = rules_from(response.status, response.body)
+        if rules is None:
+            asked = parse_retry_after(response.headers.get(b"Retry-After") or b"", self.clock())
+            raise _Unavailable("robots", f"status {response.status}", asked or 0.0)
+        return rules
+
+    async def _download(self, url: str) -> Response:
+        request = Request(
+            url,
+            callback=NO_CALLBACK,
+            dont_filter=True,
+            meta={
+                "autothrottle_dont_adjust_delay": True,
+                "dont_cache": True,
+                "dont_obey_robotstxt": True,
+                "dont_redirect": True,
+                "dont_retry": True,
+                "download_timeout": self.timeout,
+                "handle_httpstatus_all": True,
+            },
+        )
+        assert self.crawler.engine is not None
+        self._count("requests")
+        try:
+            return await self.crawler.engine.download_async(request)
+        except IgnoreRequest:  # the guard refuses the address; so it will the page's
+            raise
+        except Exception as error:
+            detail = " ".join(str(error).split()) or type(error).__name__
+            for kind, reason in _HOST_UNREACHABLE:
+                if isinstance(error, kind):
+                    raise _Unavailable(reason, detail) from error
+            raise _Unavailable("robots", f"{type(error).__name__}: {detail}") from error
+
+    def _count(self, what: str) -> None:
+        assert self.crawler.stats is not None
+        self.crawler.stats.inc_value(f"arachne/robots/{what}")
