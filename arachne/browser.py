@@ -180,7 +180,8 @@ def _named(settings: Mapping[str, Any], environ: Mapping[str, str]) -> list[Brow
     names = value.split(",") if isinstance(value, str) else map(str, value)
     paths = [os.path.expanduser(name.strip()) for name in names]  # noqa: PTH111 - "~" in a bare name
     found = (shutil.which(path, path=environ.get("PATH")) or path for path in paths if path)
-    return [Browser(path, kind_of(path), "setting") for path in found]
+    browsers = [Browser(path, kind_of(path), "setting") for path in found]
+    return sorted(browsers, key=lambda browser: browser.kind == "full")  # see choose()
 
 
 def _playwright_downloads(environ: Mapping[str, str]) -> list[Path]:

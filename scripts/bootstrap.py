@@ -165,7 +165,7 @@ def install(extras: list[str]) -> None:
     target = str(ROOT) + (f"[{','.join(extras)}]" if extras else "")
     pip = (PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check")
     pip += ("--root-user-action=ignore", "--constraint", "constraints.txt")
-    # The pip that comes with Python 3.11 stumbles over the two spellings of lxml[html-clean].
+    # The pip that comes with Python 3.11 needs twice the time of a current one.
     run(*pip, "pip", "setuptools")
     run(*pip, "--no-build-isolation", "--editable", target)
 
