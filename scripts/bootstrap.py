@@ -98,7 +98,7 @@ def write_stamp(stamp: dict) -> None:
 def make_environment() -> None:
     """Create the environment, or keep it when its pip still starts under this Python."""
     if usable():
-        remove_half_installed()
+        remove_half_installed(VENV)
         return
     if VENV.exists():
         say("Replacing .venv: it is incomplete, was moved, or belongs to another Python.")
@@ -135,13 +135,13 @@ def need_ensurepip() -> None:
         run("apt-get", "install", "-qq", package, env=environment, stdout=subprocess.DEVNULL)
 
 
-def remove_half_installed() -> None:
+def remove_half_installed(venv: Path) -> None:
     """Forget packages whose files are not all there, so that pip installs them again.
 
     pip writes RECORD last; when it was killed before, or while it replaced a release, it would
     take the remains for an installed package.
     """
-    for site in VENV.glob("lib/python*/site-packages"):
+    for site in venv.glob("lib/python*/site-packages"):
         for remains in site.glob("~*"):
             shutil.rmtree(remains, ignore_errors=True)
         for info in site.glob("*.dist-info"):
