@@ -48,7 +48,7 @@ class Throttle:
         if self.adaptive:
             self.start = max(self.least, settings.getfloat("AUTOTHROTTLE_START_DELAY"))
         self.concurrency = settings.getfloat("AUTOTHROTTLE_TARGET_CONCURRENCY")
-        self.longest_crawl_delay = settings.getfloat("ARACHNE_CRAWL_DELAY_MAX", 60.0)
+        self.longest_crawl_delay = settings.getfloat("ARACHNE_CRAWL_DELAY_MAX")
         self.agent = settings.get("ROBOTSTXT_USER_AGENT") or product_token(settings["USER_AGENT"])
         self._crawl_delays: dict[str, float] = {}
 

@@ -1,0 +1,43 @@
+"""One line turns all of it on in any Scrapy project::
+
+    ADDONS = {"arachne.addon.Addon": 500}
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scrapy.settings import BaseSettings
+
+import arachne
+from arachne.defaults import COMPONENTS, SCRAPY_SETTINGS, SETTINGS
+
+
+class Addon:
+    """Puts defaults in place; whatever the project, the spider or the command line sets stands."""
+
+    def update_settings(self, settings: BaseSettings) -> None:
+        for table in (SETTINGS, SCRAPY_SETTINGS):
+            for name, setting in table.items():
+                settings.set(name, setting.default, priority="addon")
+        contact = settings.get("ARACHNE_CONTACT_URL")
+        settings.set("USER_AGENT", user_agent(contact), priority="addon")
+        for component in COMPONENTS:
+            _place(settings, component.setting, component.path, component.order)
+
+    @classmethod
+    def update_pre_crawler_settings(cls, settings: BaseSettings) -> None:
+        reactor = SCRAPY_SETTINGS["TWISTED_REACTOR"].default
+        settings.set("TWISTED_REACTOR", reactor, priority="addon")
+
+
+def user_agent(contact: str) -> str:
+    """Who is crawling: honest, with an address where a site's owner learns more."""
+    return f"Mozilla/5.0 (compatible; arachne/{arachne.__version__}; +{contact})"
+
+
+def _place(settings: BaseSettings, name: str, path: str, order: int | None) -> None:
+    """Add a component unless the project has placed it itself."""
+    placed: Any = settings.getdict(name)
+    if path not in placed:
+        settings.set(name, {**placed, path: order}, priority=settings.getpriority(name) or 0)

@@ -1,0 +1,85 @@
+"""``scrapy crawl``: Scrapy's own, with arguments checked first and exit codes a scheduler can act
+on (see :data:`arachne.run.EXIT_CODES`)."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from typing import Any
+
+from scrapy.commands.crawl import Command as CrawlCommand
+from scrapy.exceptions import UsageError
+
+from arachne.exceptions import ArachneError
+from arachne.run import run_of
+from arachne.spiders.arguments import help_text, parse_arguments
+from arachne.spiders.site import SiteSpider
+
+_REPEATABLE = ("start", "include", "exclude")
+_CHATTY = ("scrapy.addons", "scrapy.crawler", "scrapy.middleware", "scrapy.core.engine",
+           "scrapy.utils.log", "scrapy.extensions.feedexport")  # fmt: skip
+
+
+class Command(CrawlCommand):
+    """Differs from Scrapy's for spiders that write their own records."""
+
+    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
+        opts.spargs = _join_repeated(opts.spargs)
+        super().process_options(args, opts)
+        assert self.settings is not None
+        if self.settings.get("LOG_LEVEL") == "INFO":
+            for name in _CHATTY:
+                # A filter, as Scrapy's own set-up resets the levels of these loggers.
+                logging.getLogger(name).addFilter(_is_warning)
+
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        if len(args) != 1:
+            raise UsageError
+        assert self.crawler_process is not None
+        spider_class = self.crawler_process.spider_loader.load(args[0])
+        if not issubclass(spider_class, SiteSpider):
+            super().run(args, opts)
+            return
+        if opts.spargs.pop("help", None):
+            print(help_text())
+            return
+        try:
+            parse_arguments(opts.spargs)
+        except ArachneError as error:
+            self._refuse(error)
+            return
+        self._crawl(spider_class, opts.spargs)
+
+    def _crawl(self, spider_class: type[SiteSpider], arguments: dict[str, Any]) -> None:
+        assert self.crawler_process is not None
+        crawler = self.crawler_process.create_crawler(spider_class)
+        task = self.crawler_process.crawl(crawler, **arguments)
+        self.crawler_process.start()
+        error = task.exception() if task.done() and not task.cancelled() else None
+        run = run_of(crawler)
+        if isinstance(error, ArachneError):
+            self._refuse(error)
+        elif error is not None:
+            raise error
+        else:
+            self.exitcode = 1 if run is None else run.exit_code
+
+    def _refuse(self, error: BaseException) -> None:
+        print(f"arachne: {error}", file=sys.stderr)
+        self.exitcode = getattr(error, "exit_code", 1)
+
+
+def _is_warning(record: logging.LogRecord) -> bool:
+    return record.levelno >= logging.WARNING
+
+
+def _join_repeated(given: list[str]) -> list[str]:
+    """``-a include=a -a include=b`` as one argument of two lines."""
+    joined: dict[str, str] = {}
+    for pair in given:
+        name, equals, value = pair.partition("=")
+        if name in _REPEATABLE and equals and name in joined:
+            value = f"{joined[name]}\n{value}"
+        joined[name] = value if equals else ""
+    return [f"{name}={value}" if "=" in "".join(given) else name for name, value in joined.items()]

@@ -1,0 +1,137 @@
+"""The folder of one crawl: its records, its manifest, its frontier, and whether to go on or start
+afresh.
+
+A folder holds one crawl at a time. An unfinished crawl of the same site and bounds is resumed; a
+finished one, or one of other arguments, is moved to ``previous/<when it started>/`` first: old
+output is never mixed with new and never deleted.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import time
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, Any
+
+from arachne.exceptions import OutputUnusable
+from arachne.frontier.sqlite import SqliteBackend
+from arachne.recordfile import RecordFile, unusable
+
+PAGES = "pages.jsonl"
+FAILURES = "failures.jsonl"
+MANIFEST = "run.json"
+FRONTIER = "frontier.sqlite"
+_OWN = (PAGES, FAILURES, MANIFEST, FRONTIER, f"{FRONTIER}-wal", f"{FRONTIER}-shm")
+
+
+@dataclass(slots=True)
+class CrawlFolder:
+    """An opened, locked folder. ``notes`` are lines for the user about what was found."""
+
+    path: Path
+    pages: RecordFile
+    failures: RecordFile
+    frontier: SqliteBackend
+    resumed: bool
+    notes: list[str] = field(default_factory=list)
+    _lock: IO[str] | None = None
+
+    def write_manifest(self, manifest: dict[str, Any]) -> None:
+        """Replace ``run.json`` as a whole."""
+        target = self.path / MANIFEST
+        text = json.dumps(manifest, indent=2, ensure_ascii=False, default=str) + "\n"
+        try:
+            temporary = target.with_suffix(".json.new")
+            temporary.write_text(text, encoding="utf-8")
+            os.replace(temporary, target)
+        except OSError as error:
+            raise unusable(target, error) from error
+
+    def close(self) -> None:
+        """Close everything and unlock; safe to call twice."""
+        self.pages.close()
+        self.failures.close()
+        self.frontier.close()
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+
+def open_folder(
+    path: Path, identity: dict[str, Any], max_pages: int, *, fresh: bool = False
+) -> CrawlFolder:
+    """Open ``path`` for the crawl that ``identity`` (its arguments) describes.
+
+    ``max_pages`` is not part of the identity: a crawl that met a limit is resumed when the new
+    limit lets it go on. Raises :class:`OutputUnusable` or :class:`FrontierUnusable`.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        lock = (path / ".lock").open("a")
+    except OSError as error:
+        raise unusable(path, error) from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise OutputUnusable(f"another crawl is writing to {path}; choose another: -a out=DIR") from error
+    notes: list[str] = []
+    try:
+        why = "asked for by fresh=1" if fresh else _why_afresh(path, identity, max_pages)
+        if why:
+            moved = _move_aside(path)
+            if moved:
+                notes.append(f"Starting afresh ({why}); the output before is in {moved}")
+        resumed = not why and (path / FRONTIER).exists()
+        frontier = SqliteBackend(path / FRONTIER)
+        frontier.open()
+        if not resumed:
+            frontier.set_meta("identity", json.dumps(identity, sort_keys=True))
+            frontier.set_meta("started", datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+        pages, failures = RecordFile(path / PAGES), RecordFile(path / FAILURES)
+    except BaseException:
+        lock.close()
+        raise
+    return CrawlFolder(path, pages, failures, frontier, resumed, notes, lock)
+
+
+def _why_afresh(path: Path, identity: dict[str, Any], max_pages: int) -> str:
+    """Why what the folder holds is not gone on with; empty when it is, or holds nothing."""
+    if not (path / FRONTIER).exists():
+        return "there is output, but no frontier beside it" if (path / PAGES).exists() else ""
+    frontier = SqliteBackend(path / FRONTIER)
+    try:
+        frontier.open(recover=False)
+        if frontier.get_meta("identity") != json.dumps(identity, sort_keys=True):
+            return "the crawl before had other arguments"
+        counts = frontier.counts()
+        if counts.pending + counts.leased == 0 and counts.discovered:
+            return "the crawl before was finished"
+        if counts.pages >= max_pages:
+            return "the crawl before had reached its max_pages"
+    finally:
+        frontier.close()
+    return ""
+
+
+def _move_aside(path: Path) -> Path | None:
+    """Move the old files below ``previous/``; where to, or None when there were none."""
+    old = [path / name for name in _OWN if (path / name).exists()]
+    if not old:
+        return None
+    stamp = time.strftime("%Y-%m-%dT%H-%M-%SZ", time.gmtime(max(f.stat().st_mtime for f in old)))
+    target, n = path / "previous" / stamp, 1
+    while target.exists():
+        n += 1
+        target = path / "previous" / f"{stamp}-{n}"
+    try:
+        target.mkdir(parents=True)
+        for file in old:
+            os.rename(file, target / file.name)
+    except OSError as error:
+        raise unusable(target, error) from error
+    return target

@@ -1,0 +1,133 @@
+"""Every setting of Arachne: its default, its type, what it does. The docs' table is made from this.
+
+A setting of Scrapy's own that the add-on changes is in :data:`SCRAPY_SETTINGS` with the reason.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+
+class Setting(NamedTuple):
+    """One row: ``default`` also tells the type."""
+
+    default: Any
+    meaning: str
+
+
+SETTINGS: Final[dict[str, Setting]] = {
+    "ARACHNE_CONTACT_URL": Setting(
+        "https://github.com/arachne-crawler/arachne",
+        "the address in the user agent, where a site's owner learns who is crawling",
+    ),
+    "ARACHNE_EXTRACTION_WORKERS": Setting(
+        -1, "processes that read pages; -1: one per CPU, 0: none, pages are read in place"
+    ),
+    "ARACHNE_EXTRACTION_INLINE_PAGES": Setting(
+        24,
+        "pages read in place before the workers are started, so that a small crawl does not pay "
+        "for them (docs/benchmarks.md has the measurement)",
+    ),
+    "ARACHNE_EXTRACTION_INLINE_BYTES": Setting(
+        1_000_000, "a page larger than this is always given to a worker"
+    ),
+    "ARACHNE_EXTRACTION_TIMEOUT": Setting(30.0, "seconds that reading one page may take"),
+    "ARACHNE_EXTRACTION_ENGINE": Setting(
+        "blocks", "blocks: the block model; chain: trafilatura, then readability, then the body"
+    ),
+    "ARACHNE_IMAGES": Setting("alt", "images in markdown: alt ([Image: alt]), link, or none"),
+    "ARACHNE_FEED_FAILURES": Setting(
+        False, "whether failures, too, go to the feeds of -o, -O and FEEDS"
+    ),
+    "ARACHNE_PROGRESS": Setting(
+        True, "a live line on a terminal, a plain log line every minute elsewhere"
+    ),
+    "ARACHNE_ROBOTS_OBEY": Setting(True, "whether robots.txt is obeyed"),
+    "ARACHNE_ROBOTS_LIFETIME": Setting(
+        3600.0, "seconds that a robots.txt is believed; RFC 9309, 2.4 allows up to a day"
+    ),
+    "ARACHNE_ROBOTS_TIMEOUT": Setting(10.0, "seconds that fetching a robots.txt may take"),
+    "ARACHNE_ROBOTS_RETRIES": Setting(
+        4, "more tries for a page whose robots.txt cannot be had, each a longer while later"
+    ),
+    "ARACHNE_RETRY_AFTER_MAX": Setting(
+        120.0, "seconds; a host that asks to wait longer is not waited for"
+    ),
+    "ARACHNE_CRAWL_DELAY_MAX": Setting(
+        60.0, "seconds between requests that a robots.txt can ask for at most"
+    ),
+    "ARACHNE_RUN_SUMMARY": Setting(True, "the table at the end of a crawl"),
+}
+
+SCRAPY_SETTINGS: Final[dict[str, Setting]] = {
+    "SCHEDULER": Setting("arachne.frontier.scheduler.FrontierScheduler", "leases, resumable"),
+    "ROBOTSTXT_OBEY": Setting(
+        False, "off because robots.txt is obeyed by our own middleware: ARACHNE_ROBOTS_OBEY"
+    ),
+    "TELNETCONSOLE_ENABLED": Setting(False, "a port that runs any Python sent to it"),
+    "REMOTE_CONTROL_ENABLED": Setting(False, "the same over HTTP"),
+    "DOWNLOAD_VERIFY_CERTIFICATES": Setting(True, "Scrapy does not verify by default"),
+    "DOWNLOAD_MAXSIZE": Setting(20_000_000, "bytes of a body, decompressed"),
+    "DOWNLOAD_WARNSIZE": Setting(0, "the failure record says it"),
+    "DOWNLOAD_TIMEOUT": Setting(15, "seconds for a whole response"),
+    "DOWNLOAD_DELAY": Setting(0.25, "seconds between requests to one host, at least"),
+    "CONCURRENT_REQUESTS": Setting(16, "over all hosts"),
+    "CONCURRENT_REQUESTS_PER_DOMAIN": Setting(4, "to one host"),
+    "AUTOTHROTTLE_ENABLED": Setting(True, "a slow host is asked more slowly"),
+    "AUTOTHROTTLE_START_DELAY": Setting(0.25, "seconds"),
+    "AUTOTHROTTLE_MAX_DELAY": Setting(30.0, "seconds"),
+    "AUTOTHROTTLE_TARGET_CONCURRENCY": Setting(2.0, "requests a host works on at a time"),
+    "COOKIES_ENABLED": Setting(True, "consent and session cookies; never shared between crawls"),
+    "REDIRECT_MAX_TIMES": Setting(10, "hops"),
+    "RETRY_TIMES": Setting(2, "more tries after the first"),
+    "RETRY_GIVE_UP_LOG_LEVEL": Setting("DEBUG", "the failure record says it"),
+    "HTTPERROR_ALLOW_ALL": Setting(True, "content is judged, not the status alone"),
+    "LOGSTATS_INTERVAL": Setting(0.0, "the progress line says more"),
+    "STATS_DUMP": Setting(False, "the summary table and run.json say it"),
+    "FEED_EXPORT_ENCODING": Setting("utf-8", "JSON lines are UTF-8"),
+    "TWISTED_REACTOR": Setting(
+        "twisted.internet.asyncioreactor.AsyncioSelectorReactor", "async callbacks"
+    ),
+}
+
+
+class Component(NamedTuple):
+    """A class and its place; ``order`` None takes one of Scrapy's out."""
+
+    setting: str
+    path: str
+    order: int | None
+    meaning: str
+
+
+COMPONENTS: Final[tuple[Component, ...]] = (
+    Component(
+        "SPIDER_MIDDLEWARES", "arachne.spidermiddlewares.leases.LeaseMiddleware", 10,
+        "outermost, so that what other middlewares add is followed too",
+    ),
+    Component("ITEM_PIPELINES", "arachne.pipelines.records.RecordsPipeline", 900, "the last"),
+    Component(
+        "EXTENSIONS", "scrapy.extensions.feedexport.FeedExporter", None, "ours takes its place"
+    ),
+    Component("EXTENSIONS", "arachne.extensions.feeds.PageFeedExporter", 0, "feeds of pages"),
+    Component(
+        "DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.robots.RobotsMiddleware", 100,
+        "before anything is spent on the request, where Scrapy has its own",
+    ),
+    Component(
+        "DOWNLOADER_MIDDLEWARES", "scrapy.downloadermiddlewares.retry.RetryMiddleware", None,
+        "ours takes its place",
+    ),
+    Component(
+        "DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.retry.RetryMiddleware", 550,
+        "where Scrapy has its own",
+    ),
+    Component(
+        "EXTENSIONS", "scrapy.extensions.throttle.AutoThrottle", None, "ours takes its place"
+    ),
+    Component("EXTENSIONS", "arachne.extensions.throttle.Throttle", 0, "the pace of each host"),
+    Component("EXTENSIONS", "arachne.extensions.progress.Progress", 0, "the progress line"),
+    Component("EXTENSIONS", "arachne.extensions.runreport.RunReport", 1000, "manifest, exit code"),
+)  # fmt: skip
+"""What the add-on enables, and where. Reasons for places are the invariants of
+docs/architecture.md."""

@@ -1,0 +1,18 @@
+"""Feeds (``-o``, ``-O``, FEEDS) get pages; failures stay in their own file unless asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scrapy import Spider
+from scrapy.extensions.feedexport import FeedExporter
+
+from arachne.items import Failure
+
+
+class PageFeedExporter(FeedExporter):
+    """Scrapy's exporter without :class:`Failure` items; ``ARACHNE_FEED_FAILURES`` lets them in."""
+
+    def item_scraped(self, item: Any, spider: Spider) -> None:
+        if not isinstance(item, Failure) or self.settings.getbool("ARACHNE_FEED_FAILURES"):
+            super().item_scraped(item, spider)

@@ -1,0 +1,167 @@
+"""What became of the crawl: ``run.json``, the exit code, the table at the end."""
+
+from __future__ import annotations
+
+import logging
+import platform
+from datetime import UTC, datetime
+from importlib import metadata
+from typing import TYPE_CHECKING, Any
+
+from scrapy import Spider, signals
+
+import arachne
+from arachne.exceptions import Unusable
+from arachne.extensions.summary import print_summary
+from arachne.frontier.protocol import Counts, State
+from arachne.frontier.scheduler import FrontierScheduler
+from arachne.items import Failure, Page
+from arachne.outcomes import utc_now, write_outcome
+from arachne.run import Run, run_of
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+_SIGNALLED = ("shutdown", "cancelled")
+_PACKAGES = ("scrapy", "twisted", "trafilatura", "selectolax", "lxml")
+
+
+class RunReport:
+    """Keeps the manifest of the crawl; closes its folder when all is written."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+        self._summary = crawler.settings.getbool("ARACHNE_RUN_SUMMARY")
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> RunReport:
+        report = cls(crawler)
+        connect = crawler.signals.connect
+        connect(report.spider_opened, signal=signals.spider_opened)
+        connect(report.item_lost, signal=signals.item_dropped)
+        connect(report.item_lost, signal=signals.item_error)
+        connect(report.spider_error, signal=signals.spider_error)
+        connect(report.engine_stopped, signal=signals.engine_stopped)
+        connect(report.spider_closed, signal=signals.spider_closed)
+        return report
+
+    def spider_opened(self, spider: Spider) -> None:
+        run = run_of(self.crawler)
+        if run is None:
+            return
+        for note in run.folder.notes:
+            logger.info("%s", note)
+        run.folder.write_manifest(_manifest(run, run.folder.frontier.counts(), None))
+
+    def item_lost(self, item: Any, exception: BaseException | None = None, **kwargs: Any) -> None:
+        """A pipeline dropped a record or failed on it: its URL still owes an outcome."""
+        scheduler = self._scheduler()
+        if scheduler is None or not isinstance(item, (Page, Failure)):
+            return
+        entry = scheduler.entry_of(item.url)
+        if entry is None or scheduler.run.broken is not None:
+            return
+        if exception is not None:
+            scheduler.finish(entry.id, State.SKIPPED, "dropped")
+        else:
+            error = kwargs["failure"].value
+            detail = f"a pipeline failed: {type(error).__name__}: {error}"
+            self._fail(scheduler, item.url, detail)
+
+    def spider_error(self, failure: Any, response: Any, spider: Spider) -> None:
+        """Our own callback failed: a bug, but the URL gets its record all the same."""
+        scheduler = self._scheduler()
+        if scheduler is None or not scheduler.own_spider:
+            return
+        lease = response.request.meta.get("frontier_id")
+        entry = scheduler.leased(lease) if lease else None
+        if entry is not None:
+            error = failure.value
+            self._fail(scheduler, entry.url, f"{type(error).__name__}: {error}")
+
+    def _fail(self, scheduler: FrontierScheduler, url: str, detail: str) -> None:
+        entry = scheduler.entry_of(url)
+        assert entry is not None
+        record = Failure(
+            url=url, reason="error", detail=detail, trail=[], depth=entry.depth,
+            referrer=entry.referrer, attempts=entry.attempts, failed_at=utc_now(),
+        )  # fmt: skip
+        try:
+            write_outcome(scheduler, record)
+        except Unusable:
+            logger.debug("the crawl is stopping already", exc_info=True)
+
+    def _scheduler(self) -> FrontierScheduler | None:
+        scheduler = self.crawler.engine.scheduler if self.crawler.engine else None
+        return scheduler if isinstance(scheduler, FrontierScheduler) else None
+
+    def spider_closed(self, spider: Spider, reason: str) -> None:
+        run = run_of(self.crawler)
+        if run is not None:
+            run.exit_reason = reason
+
+    def engine_stopped(self) -> None:
+        """The last to happen: pipelines and feeds are closed."""
+        run = run_of(self.crawler)
+        if run is None:
+            return
+        try:
+            counts = run.folder.frontier.counts()
+            _conclude(run, counts)
+            run.folder.write_manifest(_manifest(run, counts, datetime.now(UTC)))
+            if self._summary:
+                print_summary(run, counts)
+        except Unusable as error:
+            run.exit_code, run.exit_reason = error.exit_code, "unusable"
+            logger.error("%s", error)
+        finally:
+            run.folder.close()
+
+
+def _conclude(run: Run, counts: Counts) -> None:
+    """Decide exit code and reason from how the crawl ended and what is left."""
+    waiting = counts.pending + counts.leased
+    if run.broken is not None:
+        run.exit_code, run.exit_reason = run.broken.exit_code, "unusable"
+    elif run.exit_reason in _SIGNALLED:
+        run.exit_code = 5 if waiting else 0
+    elif waiting:
+        if counts.pages >= run.max_pages:
+            run.exit_reason = "max_pages"
+        run.exit_code = 4
+    if run.exit_code == 0 and counts.pages == 0 and counts.done == 0:
+        run.exit_code = 3
+
+
+def _manifest(run: Run, counts: Counts, finished: datetime | None) -> dict[str, Any]:
+    return {
+        "schema_version": "1.0",
+        "arguments": run.arguments,
+        "versions": {
+            "arachne": arachne.__version__,
+            "python": platform.python_version(),
+            **{name: metadata.version(name) for name in _PACKAGES},
+        },
+        "resumed": run.folder.resumed,
+        "started_at": _stamp(run.started_at),
+        "finished_at": _stamp(finished) if finished else None,
+        "exit_reason": run.exit_reason or None,
+        "exit_code": run.exit_code if finished else None,
+        "counts": {
+            "discovered": counts.discovered,
+            "pages": counts.pages,
+            "failures": counts.failures,
+            "skipped": counts.skipped,
+            "pending": counts.pending + counts.leased,
+            **({"done": counts.done} if counts.done else {}),
+        },
+        "failures": dict(sorted(counts.failure_reasons.items())),
+        "skipped": dict(sorted(counts.skip_reasons.items())),
+        "tiers": run.tiers,
+    }
+
+
+def _stamp(moment: datetime) -> str:
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,183 @@
+"""Reading pages off the reactor: a service that awaits :func:`arachne.extraction.extract`.
+
+Pages are read in worker processes (pebble over forkserver: a worker that hangs or dies costs its
+own page). Starting them takes about as much CPU as reading thirty pages, so the first pages of a
+crawl are read in place, where a timer interrupts a page that takes too long. What cannot be
+interrupted safely in place goes to a worker from the start: large pages, and URLs that were in hand
+when an earlier run died.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from pebble import ProcessExpired, ProcessPool
+from scrapy import signals
+from scrapy.http import Response
+
+from arachne.exceptions import ExtractionFailed
+from arachne.extraction import Extraction, ExtractOptions, extract
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
+
+logger = logging.getLogger(__name__)
+
+_TASKS_PER_WORKER = 2000
+"""A worker is replaced after so many pages: what C libraries leak stays bounded."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractorConfig:
+    """Read once from the settings; units are in the names or in :mod:`arachne.defaults`."""
+
+    workers: int
+    inline_pages: int
+    inline_bytes: int
+    timeout: float
+    options: ExtractOptions
+
+    @classmethod
+    def from_settings(cls, settings: BaseSettings) -> ExtractorConfig:
+        workers = settings.getint("ARACHNE_EXTRACTION_WORKERS")
+        return cls(
+            workers=workers if workers >= 0 else os.cpu_count() or 1,
+            inline_pages=settings.getint("ARACHNE_EXTRACTION_INLINE_PAGES"),
+            inline_bytes=settings.getint("ARACHNE_EXTRACTION_INLINE_BYTES"),
+            timeout=settings.getfloat("ARACHNE_EXTRACTION_TIMEOUT"),
+            options=ExtractOptions(engine=settings.get("ARACHNE_EXTRACTION_ENGINE")),
+        )
+
+
+class Extractor:
+    """``await extractor.extract(response)``: once per response, whoever asks first."""
+
+    def __init__(
+        self, config: ExtractorConfig, read: Callable[..., Extraction] = extract
+    ) -> None:
+        self.config = config
+        self._read = read
+        self._pool: ProcessPool | None = None
+        self._seen = 0
+        self._results: WeakKeyDictionary[Response, Awaitable[Extraction]] = WeakKeyDictionary()
+
+    async def extract(self, response: Response, *, careful: bool = False) -> Extraction:
+        """Everything about the page. ``careful``: never in place.
+
+        Raises :class:`~arachne.exceptions.ExtractionFailed`.
+        """
+        known = self._results.get(response)
+        if known is None:
+            known = asyncio.ensure_future(self._start(response, careful))
+            self._results[response] = known
+        return await known
+
+    async def _start(self, response: Response, careful: bool) -> Extraction:
+        body, url = response.body, response.url
+        content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
+        self._seen += 1
+        if self._in_place(len(body), careful):
+            return self._inline(body, url, content_type)
+        return await self._pooled(body, url, content_type)
+
+    def _in_place(self, size: int, careful: bool) -> bool:
+        if self.config.workers == 0:
+            return True
+        few = self._pool is None and self._seen <= self.config.inline_pages
+        return few and not careful and size <= self.config.inline_bytes
+
+    def _inline(self, body: bytes, url: str, content_type: str) -> Extraction:
+        try:
+            with _deadline(self.config.timeout):
+                return self._read(
+                    body, url, content_type=content_type, options=self.config.options
+                )
+        except TimeoutError as error:
+            raise self._too_slow() from error
+
+    async def _pooled(self, body: bytes, url: str, content_type: str) -> Extraction:
+        future = self._workers().schedule(
+            self._read,
+            args=[body, url],
+            kwargs={"content_type": content_type, "options": self.config.options},
+            timeout=self.config.timeout,
+        )
+        try:
+            result: Extraction = await asyncio.wrap_future(future)
+        except TimeoutError as error:
+            raise self._too_slow() from error
+        except ProcessExpired as error:
+            raise ExtractionFailed("error", "the page killed the process that read it") from error
+        return result
+
+    def _too_slow(self) -> ExtractionFailed:
+        return ExtractionFailed("timeout", f"reading the page took over {self.config.timeout:g} s")
+
+    def _workers(self) -> ProcessPool:
+        if self._pool is None:
+            context = multiprocessing.get_context("forkserver")
+            context.set_forkserver_preload(["arachne.extraction.warmup"])
+            self._pool = ProcessPool(
+                max_workers=self.config.workers,
+                max_tasks=_TASKS_PER_WORKER,
+                initializer=_start_worker,
+                context=context,
+            )
+            logger.debug("Reading pages in %d processes", self.config.workers)
+        return self._pool
+
+    def close(self) -> None:
+        """Stop the workers; none is left when this returns."""
+        if self._pool is not None:
+            self._pool.stop()
+            self._pool.join()
+            self._pool = None
+
+
+def _start_worker() -> None:
+    # The crawler decides when to stop: a Ctrl-C on the terminal reaches the whole process group.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _deadline(seconds: float) -> Iterator[None]:
+    """Raise :class:`TimeoutError` in this thread after ``seconds``; off the main thread (where
+    signals cannot be had) there is no deadline."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def expired(signum: int, frame: Any) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, expired)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+_EXTRACTORS: WeakKeyDictionary[Any, Extractor] = WeakKeyDictionary()
+
+
+def extractor_of(crawler: Crawler) -> Extractor:
+    """The crawler's one extractor; it is closed with the spider."""
+    extractor = _EXTRACTORS.get(crawler)
+    if extractor is None:
+        extractor = Extractor(ExtractorConfig.from_settings(crawler.settings))
+        _EXTRACTORS[crawler] = extractor
+        crawler.signals.connect(extractor.close, signal=signals.spider_closed)
+    return extractor

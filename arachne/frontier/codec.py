@@ -1,0 +1,56 @@
+"""Requests to bytes and back, as JSON: nothing that is read back can run code, as a pickle could.
+
+Bytes, tuples and sets are tagged. A request whose ``meta`` or ``cb_kwargs`` hold anything else than
+plain data is refused with :class:`TypeError`, as Scrapy's own disk queues refuse it.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+from scrapy import Request, Spider
+from scrapy.utils.request import request_from_dict
+
+_TAG = "\x00type"
+
+
+def _encode(value: Any) -> Any:
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, (bytes, bytearray)):
+        return {_TAG: "bytes", "value": base64.b64encode(value).decode("ascii")}
+    if isinstance(value, list):
+        return [_encode(item) for item in value]
+    if isinstance(value, (tuple, set, frozenset)):
+        name = "tuple" if isinstance(value, tuple) else "set"
+        return {_TAG: name, "value": [_encode(item) for item in value]}
+    if isinstance(value, dict):
+        pairs = [[_encode(key), _encode(item)] for key, item in value.items()]
+        return {_TAG: "dict", "value": pairs}
+    raise TypeError(f"a {type(value).__name__} cannot be kept in the frontier")
+
+
+def _decode(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_decode(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    kind, inner = value[_TAG], value["value"]
+    if kind == "bytes":
+        return base64.b64decode(inner)
+    if kind == "dict":
+        return {_decode(key): _decode(item) for key, item in inner}
+    items = [_decode(item) for item in inner]
+    return tuple(items) if kind == "tuple" else set(items)
+
+
+def dump_request(request: Request, spider: Spider) -> bytes:
+    """Serialise; raises :class:`TypeError` or :class:`ValueError` when that cannot be done."""
+    return json.dumps(_encode(request.to_dict(spider=spider))).encode()
+
+
+def load_request(payload: bytes, spider: Spider) -> Request:
+    """The request again; callbacks are looked up on ``spider`` by name."""
+    return request_from_dict(_decode(json.loads(payload)), spider=spider)

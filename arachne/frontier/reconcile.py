@@ -1,0 +1,48 @@
+"""Bring the frontier and the output files to one truth after a crawl that did not end by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from arachne.crawlfolder import CrawlFolder
+from arachne.frontier.protocol import Found, State
+from arachne.recordfile import RecordFile
+
+
+@dataclass(slots=True)
+class Reconciled:
+    """What was mended: bytes of torn lines cut, records the frontier did not know, URLs whose
+    records the files do not hold any more."""
+
+    cut: int = 0
+    adopted: int = 0
+    reopened: int = 0
+
+
+def reconcile(
+    folder: CrawlFolder,
+    identify: Callable[[dict[str, Any]], Found],
+    links: Callable[[dict[str, Any]], Iterable[Found]],
+) -> Reconciled:
+    """Mend ``folder``.
+
+    ``identify`` gives the frontier entry of a record, ``links`` those it leads to: when the machine
+    lost power, a record may have reached the disk and the URLs found on its page not.
+    """
+    done = Reconciled()
+    files: tuple[tuple[RecordFile, State], ...] = (
+        (folder.pages, State.PAGE),
+        (folder.failures, State.FAILURE),
+    )
+    for file, state in files:
+        done.cut += file.repair()
+        done.reopened += folder.frontier.reopen_beyond(state, file.size)
+        for offset, record in file.records(folder.frontier.last_offset(state)):
+            if state is State.PAGE:
+                folder.frontier.add(links(record))
+            reason = str(record.get("reason", ""))
+            folder.frontier.adopt(identify(record), state, reason, offset)
+            done.adopted += 1
+    return done

@@ -1,0 +1,220 @@
+"""The frontier behind Scrapy: a scheduler that leases.
+
+A request that is handed out stays leased until its outcome is on disk; one that comes back through
+:meth:`FrontierScheduler.enqueue_request` with the same lease (a retry, a redirect, the next tier)
+takes its old place again, so it is neither lost nor counted twice.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from scrapy import Request, Spider
+from scrapy.core.scheduler import BaseScheduler
+
+from arachne.exceptions import FrontierUnusable
+from arachne.frontier.codec import dump_request, load_request
+from arachne.frontier.protocol import Entry, Found, State, slot_of
+from arachne.frontier.tracker import Tracker
+from arachne.run import Run, default_run, run_of
+from arachne.urls import fingerprint
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+    from twisted.internet.base import DelayedCall
+
+logger = logging.getLogger(__name__)
+
+LEASE = "frontier_id"
+"""Meta key of a request's lease."""
+NOT_BEFORE = "not_before"
+"""Meta key: a request that goes back to the frontier is not handed out before this (epoch s)."""
+
+_BATCH = 16  # leases per transaction: enough to make its cost vanish, few enough to stay fair
+_QUEUED_PER_SLOT = 2  # requests that may wait in the downloader for their host's turn
+
+
+class FrontierScheduler(BaseScheduler):
+    """Scrapy's scheduler interface over a :class:`~arachne.frontier.protocol.Backend`."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+        self._leased: dict[int, Entry] = {}
+        self._by_url: dict[str, int] = {}
+        self._ready: deque[Entry] = deque()
+        self._wake: DelayedCall | None = None
+        self._pages = 0
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> FrontierScheduler:
+        return cls(crawler)
+
+    def open(self, spider: Spider) -> None:
+        self.spider = spider
+        self.run: Run = run_of(self.crawler) or default_run(self.crawler, spider)
+        self.backend = self.run.folder.frontier
+        self.own_spider: bool = getattr(spider, "records_outcomes", False)
+        self.tracker = Tracker(self.crawler, self)
+        self._pages = self.backend.counts().pages
+
+    def close(self, reason: str) -> None:
+        if self._wake is not None and self._wake.active():
+            self._wake.cancel()
+        try:
+            self.backend.give_back([entry.id for entry in self._ready])
+        except FrontierUnusable:
+            logger.debug("leases stay open; the next start recovers them", exc_info=True)
+        self._ready.clear()
+
+    # -- what Scrapy asks
+
+    def has_pending_requests(self) -> bool:
+        if self.run.broken is not None:
+            return False
+        if self._ready:
+            return True
+        return self._pages < self.run.max_pages and self.backend.pending() > 0
+
+    def enqueue_request(self, request: Request) -> bool:
+        lease = request.meta.get(LEASE)
+        if lease in self._leased:
+            return self._return(lease, request)
+        request.meta.pop(LEASE, None)  # a follow-up that inherited its parent's meta
+        return self._add(request)
+
+    def next_request(self) -> Request | None:
+        if self.run.broken is not None:
+            return None
+        try:
+            if not self._ready:
+                self._fill()
+        except FrontierUnusable as error:
+            self.give_up(error)
+            return None
+        if not self._ready:
+            self._wake_later()
+            return None
+        entry = self._ready.popleft()
+        self._leased[entry.id] = entry
+        self._by_url[entry.url] = entry.id
+        return self._request(entry)
+
+    # -- what our own components ask
+
+    def entry_of(self, url: str) -> Entry | None:
+        """The lease of a URL that is in hand, by the URL as it was discovered."""
+        lease = self._by_url.get(url)
+        return None if lease is None else self._leased.get(lease)
+
+    def leased(self, lease: int) -> Entry | None:
+        """The entry of a lease that has not ended."""
+        return self._leased.get(lease)
+
+    def waiting(self) -> int:
+        """How many URLs wait to be handed out."""
+        return self.backend.pending() + len(self._ready)
+
+    def add(self, found: list[Found]) -> int:
+        """Remember links; how many were new."""
+        new = self.backend.add(found)
+        if new:
+            self._schedule()
+        return new
+
+    def finish(self, lease: int, state: State, reason: str = "", offset: int = 0) -> None:
+        """The outcome of a leased URL is on disk."""
+        entry = self._leased.pop(lease, None)
+        if entry is None:
+            return
+        self._by_url.pop(entry.url, None)
+        self.backend.finish(lease, state, reason, offset)
+        self._pages += state is State.PAGE
+
+    def give_up(self, error: Exception) -> None:
+        """Stop the crawl: what it writes to is unusable."""
+        if self.run.broken is None:
+            self.run.broken = error  # type: ignore[assignment]
+            logger.error("%s", error)
+            self._close_spider("unusable")
+
+    # -- inside
+
+    def _fill(self) -> None:
+        assert self.crawler.engine is not None
+        downloader = self.crawler.engine.downloader
+        room = downloader.total_concurrency - len(downloader.active)
+        budget = self.run.max_pages - self._pages - len(self._leased)
+        busy = {
+            name
+            for name, slot in downloader.slots.items()
+            if len(slot.active) >= slot.concurrency + _QUEUED_PER_SLOT
+        }
+        self._ready.extend(self.backend.lease(min(room, budget, _BATCH), busy, time.time()))
+
+    def _request(self, entry: Entry) -> Request:
+        if entry.payload is None:
+            request: Request = self.spider.request_for(entry)  # type: ignore[attr-defined]
+        else:
+            request = load_request(entry.payload, self.spider)
+            request.meta.pop(NOT_BEFORE, None)
+        request.meta[LEASE] = entry.id
+        if not self.own_spider:
+            request.errback = self.tracker.errback(request.errback)
+        return request
+
+    def _return(self, lease: int, request: Request) -> bool:
+        entry = self._leased[lease]
+        request.errback = self.tracker.original(request.errback)
+        mark = fingerprint(request.url)
+        moved = request.url != entry.url and mark != fingerprint(entry.url)
+        if moved and not self.backend.redirect(lease, mark, request.url):
+            self.finish(lease, State.SKIPPED, "duplicate")
+            return False
+        not_before = float(request.meta.get(NOT_BEFORE, 0.0))
+        del self._leased[lease]
+        self._by_url.pop(entry.url, None)
+        self.backend.return_(lease, not_before, dump_request(request, self.spider))
+        return True
+
+    def _add(self, request: Request) -> bool:
+        start = request.meta.get("is_start_request", False)
+        if request.dont_filter and not start:
+            mark = time.time_ns().to_bytes(16, "big")  # never equal to another: not filtered
+        else:
+            mark = self.crawler.request_fingerprinter.fingerprint(request)[:16]  # type: ignore[union-attr]
+        found = Found(
+            fingerprint=mark,
+            url=request.url,
+            slot=slot_of(request.url),
+            depth=int(request.meta.get("depth", 0)),
+            priority=request.priority,
+            via="start" if start else "spider",
+            payload=dump_request(request, self.spider),
+        )
+        return bool(self.backend.add([found]))
+
+    def _wake_later(self) -> None:
+        """Have the engine ask again when the first waiting request's time has come."""
+        if self._wake is not None and self._wake.active():
+            return
+        at = self.backend.next_time()
+        if at is None or at <= time.time():
+            return  # what waits, waits for a host: the end of a download wakes the engine
+        from twisted.internet import reactor  # noqa: PLC0415 - installed late, by Scrapy
+
+        self._wake = reactor.callLater(at - time.time() + 0.01, self._schedule)  # type: ignore[attr-defined]
+
+    def _schedule(self) -> None:
+        engine: Any = self.crawler.engine
+        if engine is not None and engine._slot is not None:
+            engine._slot.nextcall.schedule()
+
+    def _close_spider(self, reason: str) -> None:
+        from scrapy.utils.defer import deferred_from_coro  # noqa: PLC0415
+
+        assert self.crawler.engine is not None
+        deferred_from_coro(self.crawler.engine.close_spider_async(reason=reason))
+

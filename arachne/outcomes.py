@@ -1,0 +1,55 @@
+"""How a URL ends: its record goes to disk, then its lease ends. In this order, always."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from arachne.exceptions import Unusable
+from arachne.frontier.protocol import Entry, State
+from arachne.items import Failure, Page
+from arachne.jsonl import encode_line
+
+if TYPE_CHECKING:
+    from arachne.frontier.scheduler import FrontierScheduler
+
+_NOT_CONTENT = ("fetched_at", "timings", "trail", "attempts", "hashes")
+
+
+def utc_now() -> str:
+    """The time as records carry it: UTC, ISO 8601, milliseconds."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def record_hash(page: Page) -> str:
+    """SHA-256 of a page's record without what differs at every fetch (times, trail, attempts), so
+    that an equal hash means an unchanged page."""
+    content = {k: v for k, v in asdict(page).items() if k not in _NOT_CONTENT}
+    return hashlib.sha256(encode_line(content)).hexdigest()
+
+
+def write_outcome(scheduler: FrontierScheduler, record: Page | Failure) -> None:
+    """Append the record, then end the lease of ``record.url``.
+
+    A record whose URL is not in hand (it has one already) is not written. Raises
+    :class:`~arachne.exceptions.Unusable`, after telling the scheduler to stop.
+    """
+    entry: Entry | None = scheduler.entry_of(record.url)
+    if entry is None:
+        return
+    folder = scheduler.run.folder
+    try:
+        if isinstance(record, Page):
+            record.hashes["record"] = record_hash(record)
+            offset = folder.pages.append(encode_line(record))
+            scheduler.finish(entry.id, State.PAGE, "", offset)
+            tiers = scheduler.run.tiers
+            tiers[record.tier] = tiers.get(record.tier, 0) + 1
+        else:
+            offset = folder.failures.append(encode_line(record))
+            scheduler.finish(entry.id, State.FAILURE, record.reason, offset)
+    except Unusable as error:
+        scheduler.give_up(error)
+        raise

@@ -1,0 +1,63 @@
+"""The state of one crawl that its components share: folder, limits, what became of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from scrapy import Spider
+from scrapy.crawler import Crawler
+
+from arachne.crawlfolder import CrawlFolder, open_folder
+from arachne.exceptions import Unusable
+
+UNLIMITED = 2**62
+
+EXIT_CODES = {
+    0: "all went well",
+    1: "an unexpected error, a bug: the log has it",
+    2: "a wrong argument or setting; nothing was fetched",
+    3: "no page was obtained",
+    4: "stopped by a limit; the same command with a larger limit goes on",
+    5: "stopped by a signal or cancelled; the same command goes on",
+    6: "the frontier or the output could not be written; mend that and the same command goes on",
+}
+"""What ``scrapy crawl site`` exits with."""
+
+
+@dataclass(slots=True, eq=False)
+class Run:
+    """One crawl. ``tiers`` counts pages by the tier that brought them."""
+
+    folder: CrawlFolder
+    arguments: dict[str, Any]
+    max_pages: int
+    started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
+    tiers: dict[str, int] = field(default_factory=dict)
+    broken: Unusable | None = None  # why nothing more can be written
+    exit_code: int = 0
+    exit_reason: str = ""
+
+
+_RUNS: WeakKeyDictionary[Crawler, Run] = WeakKeyDictionary()
+
+
+def set_run(crawler: Crawler, run: Run) -> None:
+    """Tie ``run`` to its crawler."""
+    _RUNS[crawler] = run
+
+
+def run_of(crawler: Crawler) -> Run | None:
+    """The run of this crawler, if it has one yet."""
+    return _RUNS.get(crawler)
+
+
+def default_run(crawler: Crawler, spider: Spider) -> Run:
+    """A run for a spider that is not ours: its frontier is kept in ``out/<spider's name>``."""
+    folder = open_folder(Path("out") / spider.name, {"spider": spider.name}, UNLIMITED)
+    run = Run(folder, {}, UNLIMITED)
+    set_run(crawler, run)
+    return run

@@ -1,0 +1,178 @@
+"""The arguments of ``scrapy crawl site``: typed, documented, and refused in one clear line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from arachne.exceptions import BadArgument
+from arachne.scope import KINDS, Scope, ScopeKind
+from arachne.tiers import TIERS, Tier
+
+_SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://")
+_HOST = re.compile(r"[^\s/?#]+\.[^\s/?#.]|localhost|\[[0-9a-fA-F:]+\]|[^\s/?#:]+:\d+")
+
+
+class SiteArguments(BaseModel):
+    """What a user may say with ``-a NAME=VALUE``."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    start: list[str] = Field(
+        description="where to start: one URL, several by comma or new line, or @FILE with one a "
+        "line; without a scheme https is tried, then http",
+        examples=["https://example.org/", "example.org", "@sites.txt"],
+    )
+    depth: int = Field(
+        3, ge=0, description="how many links away from a start; 0: the start pages alone",
+        examples=["2"],
+    )  # fmt: skip
+    max_pages: int = Field(
+        1000, ge=1, description="stop after so many pages", examples=["50"]
+    )
+    include: list[str] = Field(
+        [], description="regular expressions, one a line or one an argument: only URLs in which "
+        "one is found are fetched (start pages always are)", examples=["/docs/", r"\.html$"],
+    )  # fmt: skip
+    exclude: list[str] = Field(
+        [], description="regular expressions like include: URLs in which one is found are not "
+        "fetched", examples=[r"/tag/", r"\?print="],
+    )  # fmt: skip
+    scope: ScopeKind = Field(
+        "host", description="page: the starts alone; prefix: below the folder of a start; host: "
+        "its host, with or without www; domain: its registered domain; any: everywhere",
+        examples=["prefix"],
+    )  # fmt: skip
+    out: str = Field(
+        "", description="folder for pages.jsonl, failures.jsonl and run.json; default out/<site>",
+        examples=["out/example"],
+    )  # fmt: skip
+    fresh: bool = Field(
+        False, description="1: do not resume an unfinished crawl; its output is moved aside",
+        examples=["1"],
+    )  # fmt: skip
+    tier_floor: Tier = Field("http", description="the first tier to try", examples=["http"])
+    tier_ceiling: Tier = Field("proxy", description="the last tier to try", examples=["http"])
+
+    @field_validator("start", mode="before")
+    @classmethod
+    def _split_start(cls, value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        text = value
+        if value.startswith("@"):
+            try:
+                text = Path(value[1:]).read_text(encoding="utf-8-sig")
+            except (OSError, UnicodeDecodeError) as error:
+                raise ValueError(f"the file {value[1:]} cannot be read: {error}") from None
+            lines = [line.strip() for line in text.splitlines()]
+            starts = [line for line in lines if line and not line.startswith("#")]
+        else:
+            # A comma separates when a new start follows it: URLs may hold commas themselves.
+            parts = re.split(r"\n|,\s*(?=[a-zA-Z][a-zA-Z0-9+.-]*://|\s|$)", text)
+            starts = [part.strip() for part in parts if part.strip()]
+            if len(starts) == 1 and not _SCHEME.match(starts[0]):
+                starts = [part.strip() for part in text.split(",") if part.strip()]
+        if not starts:
+            raise ValueError("no URL in it")
+        return starts
+
+    @field_validator("start")
+    @classmethod
+    def _check_start(cls, value: list[str]) -> list[str]:
+        for url in value:
+            scheme = _SCHEME.match(url)
+            if scheme and scheme.group(0).lower() not in ("http://", "https://"):
+                raise ValueError(f"{url!r} is not an http or https address")
+            rest = url[scheme.end() :] if scheme else url
+            if not _HOST.match(rest):
+                raise ValueError(f"{url!r} is not an address")
+        return value
+
+    @field_validator("include", "exclude", mode="before")
+    @classmethod
+    def _split_patterns(cls, value: Any) -> Any:
+        return value.split("\n") if isinstance(value, str) and value else value or []
+
+    @field_validator("include", "exclude")
+    @classmethod
+    def _check_patterns(cls, value: list[str]) -> list[str]:
+        for pattern in value:
+            try:
+                Scope(("http://localhost/",), include=(pattern,))
+            except ValueError as error:
+                said = re.search(r"syntax \((.*)\);", str(error))
+                raise ValueError(
+                    f"{pattern!r} is not a regular expression"
+                    + (f" ({said.group(1)})" if said else "")
+                ) from None
+        return [pattern for pattern in value if pattern]
+
+    def identity(self) -> dict[str, Any]:
+        """What makes two crawls the same one: everything but limits and places."""
+        keys = ("start", "depth", "include", "exclude", "scope")
+        return {key: getattr(self, key) for key in keys}
+
+
+def parse_arguments(given: dict[str, Any]) -> SiteArguments:
+    """Validate; raises :class:`BadArgument` with one line."""
+    if not given.get("start"):
+        raise BadArgument(
+            "start is missing; accepted: " + _accepted("start") + "; example: -a start=https://example.org/"
+        )
+    try:
+        return SiteArguments(**given)
+    except ValidationError as error:
+        raise BadArgument(_one_line(error, given)) from None
+
+
+def _one_line(error: ValidationError, given: dict[str, Any]) -> str:
+    first = error.errors()[0]
+    name = str(first["loc"][0]) if first["loc"] else "arguments"
+    if first["type"] == "extra_forbidden":
+        known = ", ".join(SiteArguments.model_fields)
+        return f"{name}={given.get(name)!r}: there is no such argument; accepted: {known}; example: -a depth=2"
+    message = first["msg"].removeprefix("Value error, ")
+    value = str(given.get(name))
+    shown = value if len(value) <= 100 else value[:100] + "…"
+    example = _field(name).examples or [""]
+    return (
+        f"{name}={shown!r}: {message[0].lower()}{message[1:]}; accepted: {_accepted(name)}; "
+        f"example: -a {name}={example[0]}"
+    ).replace("\n", " ")
+
+
+def _field(name: str) -> Any:
+    return SiteArguments.model_fields[name]
+
+
+_ACCEPTED = {
+    "start": "one http or https URL, several by comma or new line, or @FILE with one a line",
+    "depth": "a whole number from 0",
+    "max_pages": "a whole number from 1",
+    "include": "regular expressions (RE2), one a line",
+    "exclude": "regular expressions (RE2), one a line",
+    "scope": ", ".join(KINDS),
+    "out": "a folder that can be written",
+    "fresh": "0 or 1",
+    "tier_floor": ", ".join(TIERS),
+    "tier_ceiling": ", ".join(TIERS),
+}
+
+
+def _accepted(name: str) -> str:
+    return _ACCEPTED[name]
+
+
+def help_text() -> str:
+    """The table that ``-a help=1`` prints."""
+    lines = ["scrapy crawl site -a start=URL [-a NAME=VALUE ...]", ""]
+    for name, field in SiteArguments.model_fields.items():
+        default = "required" if field.is_required() else f"default {field.default!r}"
+        lines.append(f"  {name} ({default})")
+        lines.append(f"      {field.description}")
+        lines.append(f"      e.g. " + "  ".join(f"-a {name}={e}" for e in field.examples or []))
+    return "\n".join(lines)

@@ -1,0 +1,61 @@
+"""Which reason of :data:`arachne.items.REASONS` an error becomes: one table, one place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scrapy.exceptions import (
+    CannotResolveHostError,
+    DownloadCancelledError,
+    DownloadConnectionRefusedError,
+    DownloadFailedError,
+    DownloadTimeoutError,
+    ResponseDataLossError,
+    UnsupportedURLSchemeError,
+)
+from twisted.internet import error as net
+from twisted.python.failure import Failure as TwistedFailure
+from twisted.web.client import ResponseFailed, ResponseNeverReceived
+
+from arachne.exceptions import ExtractionFailed, Refused
+
+_BY_TYPE: Final[tuple[tuple[type[BaseException], str], ...]] = (
+    (DownloadTimeoutError, "timeout"),
+    (net.TimeoutError, "timeout"),
+    (TimeoutError, "timeout"),
+    (CannotResolveHostError, "dns"),
+    (net.DNSLookupError, "dns"),
+    (DownloadCancelledError, "too-large"),
+    (DownloadConnectionRefusedError, "connection"),
+    (ResponseDataLossError, "connection"),
+    (DownloadFailedError, "connection"),
+    (ResponseFailed, "connection"),
+    (ResponseNeverReceived, "connection"),
+    (net.ConnectError, "connection"),
+    (net.ConnectionLost, "connection"),
+    (net.ConnectionDone, "connection"),
+    (UnsupportedURLSchemeError, "error"),
+)
+
+
+def reason_of(failure: TwistedFailure) -> tuple[str, str]:
+    """``(reason, detail)`` of a download that failed."""
+    error = failure.value
+    if isinstance(error, (Refused, ExtractionFailed)):
+        return error.reason, str(error)
+    detail = " ".join(str(error).split()) or type(error).__name__
+    for kind, reason in _BY_TYPE:
+        if isinstance(error, kind):
+            return reason, detail[:500]
+    return "error", f"{type(error).__name__}: {detail}"[:500]
+
+
+def reason_of_status(status: int) -> str:
+    """The reason that an error status stands for."""
+    if status in (404, 410):
+        return "gone"
+    if status == 429:
+        return "rate-limited"
+    if status in (401, 407):
+        return "login"
+    return f"http-{status}"

@@ -1,0 +1,73 @@
+"""From a response or an error to the record of its URL: pure assembly, nothing is decided here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arachne.extraction import Extraction
+from arachne.frontier.protocol import Entry
+from arachne.items import Failure, Page, Step
+from arachne.outcomes import utc_now
+
+
+def page_record(
+    entry: Entry, response: Any, extraction: Extraction, trail: list[Step], extract_ms: float
+) -> Page:
+    """The :class:`Page` of a response that was read."""
+    content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
+    step = trail[-1]
+    return Page(
+        url=entry.url,
+        final_url=response.url,
+        canonical_url=extraction.canonical_url or response.url,
+        status=response.status,
+        depth=entry.depth,
+        referrer=entry.referrer,
+        title=extraction.title,
+        description=extraction.description,
+        author=extraction.author,
+        date=extraction.date,
+        modified=extraction.modified,
+        language=extraction.language,
+        site_name=extraction.site_name,
+        markdown=extraction.markdown,
+        score=extraction.score,
+        score_parts={"seed": extraction.score_seed, **extraction.score_parts},
+        tier=step.tier,
+        trail=trail,
+        links=list(extraction.links),
+        contacts=extraction.contacts,
+        structured=extraction.structured,
+        hashes={"raw": extraction.hash_raw, "extracted": extraction.hash_extracted},
+        fetched_at=utc_now(),
+        timings={"fetch": float(step.ms), "extract": round(extract_ms, 1)},
+        encoding=extraction.encoding,
+        content_type=content_type,
+        kind=extraction.kind,
+        engine=extraction.engine,
+        source=extraction.source,
+        incomplete="dataloss" in response.flags,
+        losses=list(extraction.losses),
+        attempts=entry.attempts,
+    )
+
+
+def failure_record(
+    entry: Entry, reason: str, detail: str, trail: list[Step], *, final_url: str = ""
+) -> Failure:
+    """The :class:`Failure` of a URL."""
+    last = trail[-1] if trail else None
+    return Failure(
+        url=entry.url,
+        final_url=final_url or entry.url,
+        reason=reason,
+        detail=detail,
+        trail=trail,
+        depth=entry.depth,
+        referrer=entry.referrer,
+        attempts=entry.attempts,
+        status=last.status if last else 0,
+        tier=last.tier if last else "",
+        failed_at=utc_now(),
+        timings={"fetch": float(last.ms)} if last else {},
+    )

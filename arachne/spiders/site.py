@@ -1,0 +1,243 @@
+"""``scrapy crawl site -a start=URL``: a site in, one record for every URL of it out."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import AsyncIterator, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, ClassVar, Self
+from urllib.parse import urlsplit
+
+from scrapy import Request, Spider
+from scrapy.crawler import Crawler
+from scrapy.http import Response
+from scrapy_spider_metadata import Args
+from twisted.python.failure import Failure as TwistedFailure
+
+from arachne.crawlfolder import open_folder
+from arachne.exceptions import ExtractionFailed, Skipped
+from arachne.extraction import Extraction
+from arachne.extractor import extractor_of
+from arachne.frontier.protocol import Entry, Found, State, slot_of
+from arachne.frontier.reconcile import reconcile
+from arachne.frontier.scheduler import LEASE, FrontierScheduler
+from arachne.items import Failure, Page, Step
+from arachne.run import Run, set_run
+from arachne.scope import Scope
+from arachne.spiders.arguments import SiteArguments, parse_arguments
+from arachne.spiders.failures import reason_of, reason_of_status
+from arachne.spiders.records import failure_record, page_record
+from arachne.urls import canonicalize, fingerprint
+
+logger = logging.getLogger(__name__)
+
+_UNREACHABLE = ("dns", "connection", "timeout")
+
+
+class SiteSpider(Args[SiteArguments], Spider):
+    """Crawls breadth first within its scope; ``-a help=1`` prints its arguments."""
+
+    name = "site"
+    records_outcomes = True
+    """Every URL ends in a Page, a Failure or a skip that this spider accounts for itself."""
+
+    custom_settings: ClassVar[dict[str, Any]] = {"HTTPERROR_ALLOW_ALL": True}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        parse_arguments(kwargs)  # refuses in one line what Args would refuse in ten
+        super().__init__(*args, **kwargs)
+        for name in kwargs:
+            vars(self).pop(name, None)  # Scrapy keeps arguments as attributes: "start" is a method
+        self.start_urls = [_with_scheme(start) for start in self.args.start]
+        self.scope = Scope(
+            tuple(self.start_urls),
+            self.args.scope,
+            include=tuple(self.args.include),
+            exclude=tuple(self.args.exclude),
+        )
+
+        # The links of a site's menus are on each of its pages.
+        self._classify = lru_cache(maxsize=16_384)(self._judge_address)
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
+        spider = super().from_crawler(crawler, *args, **kwargs)
+        out = Path(spider.args.out or Path("out") / _site_name(spider.start_urls[0]))
+        folder = open_folder(
+            out, spider.args.identity(), spider.args.max_pages, fresh=spider.args.fresh
+        )
+        arguments = spider.args.model_dump()
+        set_run(crawler, Run(folder, arguments, spider.args.max_pages))
+        if folder.resumed:
+            mended = reconcile(folder, spider.found_again, spider.links_of_record)
+            folder.notes.append(_resume_note(folder.frontier.counts(), mended))
+        spider.extractor = extractor_of(crawler)
+        return spider
+
+    # -- requests
+
+    async def start(self) -> AsyncIterator[Any]:
+        """Put the start pages into the frontier; those it knows already are left as they are."""
+        self.scheduler.add(
+            [
+                self._found(url, depth=0, parent=0, via="start", start=number)
+                for number, url in enumerate(self.start_urls, 1)
+            ]
+        )
+        return
+        yield
+
+    def request_for(self, entry: Entry) -> Request:
+        """The plain request of a frontier entry."""
+        headers = {"Referer": entry.referrer} if entry.referrer else None
+        return Request(
+            entry.url,
+            callback=self.parse,
+            errback=self.failed,
+            headers=headers,
+            meta={"depth": entry.depth},
+            dont_filter=True,
+        )
+
+    @property
+    def scheduler(self) -> FrontierScheduler:
+        engine = self.crawler.engine
+        assert engine is not None
+        assert isinstance(engine.scheduler, FrontierScheduler), "SCHEDULER must be Arachne's"
+        return engine.scheduler
+
+    # -- outcomes
+
+    async def parse(self, response: Response) -> AsyncIterator[Page | Failure]:
+        entry = self._entry(response.request)
+        if entry is None:
+            return
+        trail = [*response.meta.get("trail", ()), _step(response)]
+        begun = time.perf_counter()
+        try:
+            extraction = await self.extractor.extract(response, careful=entry.crashes > 0)
+        except ExtractionFailed as error:
+            yield self._failure(entry, error.reason, str(error), trail, response.url)
+            return
+        extract_ms = (time.perf_counter() - begun) * 1000
+        if response.status >= 400:
+            reason = reason_of_status(response.status)
+            yield self._failure(entry, reason, f"status {response.status}", trail, response.url)
+            return
+        self._discover(entry, extraction)
+        if not extraction.markdown.strip():
+            yield self._failure(entry, "thin", "no text on the page", trail, response.url)
+            return
+        yield page_record(entry, response, extraction, trail, extract_ms)
+
+    def failed(self, failure: TwistedFailure) -> Iterator[Failure]:
+        """The errback: what could not be fetched becomes a failure, a skip, or another try."""
+        request: Request = failure.request  # type: ignore[attr-defined]
+        entry = self._entry(request)
+        if entry is None:
+            return
+        if isinstance(failure.value, Skipped):
+            self.scheduler.finish(entry.id, State.SKIPPED, failure.value.reason)
+            return
+        reason, detail = reason_of(failure)
+        if reason in _UNREACHABLE and self._try_http(entry, request):
+            return
+        trail = [*request.meta.get("trail", ()), _failed_step(request, reason, detail)]
+        yield self._failure(entry, reason, detail, trail, request.url)
+
+    def _failure(
+        self, entry: Entry, reason: str, detail: str, trail: list[Step], final_url: str
+    ) -> Failure:
+        tier = trail[-1].tier if trail else "http"
+        logger.warning("Failed: %s (%s, tier %s: %s)", entry.url, reason, tier, detail)
+        return failure_record(entry, reason, detail, trail, final_url=final_url)
+
+    def _try_http(self, entry: Entry, request: Request) -> bool:
+        """A start that was given without a scheme and is not reached by https is asked by http."""
+        given = {_with_scheme(s) for s in self.args.start if "://" not in s}
+        if entry.via != "start" or not request.url.startswith("https://"):
+            return False
+        if entry.url not in {canonicalize(url) for url in given}:
+            return False
+        plain = "http://" + request.url.removeprefix("https://")
+        logger.info("%s cannot be reached, trying %s", request.url, plain)
+        return self.scheduler.enqueue_request(request.replace(url=plain))
+
+    # -- links
+
+    def _discover(self, entry: Entry, extraction: Extraction) -> None:
+        urls = [link.url for link in extraction.links]
+        self.scheduler.add(list(self._found_links(urls, entry.depth + 1, entry)))
+
+    def _found_links(self, urls: list[str], depth: int, entry: Entry) -> Iterator[Found]:
+        seen: set[bytes] = set()
+        for url in urls:
+            found = self._found(url, depth=depth, parent=entry.id, start=entry.start)
+            if found.fingerprint not in seen:
+                seen.add(found.fingerprint)
+                yield found
+
+    def _found(
+        self, url: str, *, depth: int, parent: int, via: str = "link", start: int = 0
+    ) -> Found:
+        canonical, mark, slot, skip = self._classify(url)
+        if not skip and depth > self.args.depth:
+            skip = "depth"
+        return Found(mark, canonical, slot, depth, 0, parent, via, skip, None, start)
+
+    def _judge_address(self, url: str) -> tuple[str, bytes, str, str]:
+        canonical = canonicalize(url)
+        return canonical, fingerprint(canonical), slot_of(canonical), self.scope.judge(canonical)
+
+    # -- after a crash
+
+    def found_again(self, record: dict[str, Any]) -> Found:
+        """The frontier entry that a record in the output belongs to."""
+        url = str(record["url"])
+        return Found(fingerprint(url), url, slot_of(url), int(record.get("depth", 0)))
+
+    def links_of_record(self, record: dict[str, Any]) -> Iterator[Found]:
+        """The links of a record in the output."""
+        entry = Entry(0, str(record["url"]), "", int(record["depth"]), "", 0, "", None)
+        urls = [str(link["url"]) for link in record.get("links", ())]
+        return self._found_links(urls, entry.depth + 1, entry)
+
+    def _entry(self, request: Request | None) -> Entry | None:
+        lease = None if request is None else request.meta.get(LEASE)
+        return None if lease is None else self.scheduler.leased(lease)
+
+
+def _step(response: Response) -> Step:
+    ms = round(1000 * response.meta.get("download_latency", 0.0))
+    return Step("http", "fetched", response.status, ms, len(response.body))
+
+
+def _failed_step(request: Request, reason: str, detail: str) -> Step:
+    ms = round(1000 * request.meta.get("download_latency", 0.0))
+    return Step("http", reason, 0, ms, 0, detail)
+
+
+def _with_scheme(start: str) -> str:
+    return start if "://" in start else f"https://{start}"
+
+
+def _site_name(url: str) -> str:
+    parts = urlsplit(url)
+    port = f"_{parts.port}" if parts.port else ""
+    return (parts.hostname or "site").removeprefix("www.") + port
+
+
+def _resume_note(counts: Any, mended: Any) -> str:
+    note = f"Resuming: {counts.pages} pages and {counts.failures} failures are there, {counts.pending} URLs wait"
+    details = [
+        f"{number} {what}"
+        for number, what in (
+            (mended.cut, "bytes of a torn line cut"),
+            (mended.adopted, "records found in the output"),
+            (mended.reopened, "URLs whose records were lost"),
+        )
+        if number
+    ]
+    return note + (f" ({', '.join(details)})" if details else "")
