@@ -91,6 +91,7 @@ class Extraction:
     encoding: str = ""  # WHATWG name of the encoding the bytes were decoded with
     encoding_source: str = ""  # bom | header | meta | sniffed | default | text
     kind: str = "other"
+    source: str = "html"  # what the content was read from: html, text, hydration
     engine: str = ""  # what produced the markdown
     score_seed: float = 0.0  # the formula of docs: length, ratio, structured data, metadata
     score_parts: dict[str, float] = field(default_factory=dict)
