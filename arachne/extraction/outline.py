@@ -1,0 +1,172 @@
+"""The part of the tree above the blocks, as arrays: what the features are computed from.
+
+Only elements with a block at or below them take part. Their blocks are consecutive, so any sum
+over a subtree is a difference of two prefix sums.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arachne.extraction.blocks import Block
+from arachne.extraction.tree import Node
+from arachne.extraction.vocabulary import ANCESTOR_TAGS, ATTRIBUTE_WORDS
+
+Ints = NDArray[np.int64]
+Masks = NDArray[np.uint64]
+
+_TOKENS = re.compile(r"[a-z]+|[A-Z]+[a-z]*")
+_DIGITS = re.compile(r"\d+")
+_TAG_BIT = {tag: 1 << bit for bit, tag in enumerate(ANCESTOR_TAGS)}
+_ROLE_TAG = {
+    "navigation": "nav",
+    "banner": "header",
+    "contentinfo": "footer",
+    "complementary": "aside",
+    "main": "main",
+    "article": "article",
+    "dialog": "dialog",
+}
+REPEATED = 3
+"""Siblings of one signature that make a group: two may be chance."""
+
+
+@dataclass(slots=True)
+class Outline:
+    """Arrays over elements, parents before children; ``block`` maps each block to its element.
+
+    ``first``/``last``: the block range of the subtree. ``outer``: the nearest ancestor with more
+    blocks. ``unit``: the nearest element at or above that is one of at least ``REPEATED``
+    siblings of one signature, or -1; ``top_unit``: the farthest such. ``group``: the id of the
+    siblings' group, ``place``: the element's place in it, ``size``: their number.
+    """
+
+    nodes: list[Node]
+    block: Ints
+    parent: Ints
+    depth: Ints
+    first: Ints
+    last: Ints
+    outer: Ints
+    unit: Ints
+    top_unit: Ints
+    group: Ints
+    place: Ints
+    size: Ints
+    signature: Ints
+    path: Ints  # id of the signatures of the element, its parent and its grandparent
+    tags: Masks  # ANCESTOR_TAGS at or above
+    words: Masks  # ATTRIBUTE_WORDS of the element
+    near: Masks  # ... of the element, its parent and its grandparent
+    far: Masks  # ... of the element and all above
+
+
+def outline(blocks: Sequence[Block]) -> Outline:
+    """The elements at or above the blocks."""
+    nodes, parent, place_of, block = _collect(blocks)
+    count = len(nodes)
+    first = [-1] * count
+    last = [0] * count
+    for number, index in enumerate(block):
+        if first[index] < 0:
+            first[index] = number
+        last[index] = number + 1
+    for index in range(count - 1, 0, -1):
+        above = parent[index]
+        if first[above] < 0 or first[index] < first[above]:
+            first[above] = first[index]
+        if last[index] > last[above]:
+            last[above] = last[index]
+    depth, outer = [0] * count, [0] * count
+    tags, words, near, far = [0] * count, [0] * count, [0] * count, [0] * count
+    signature, path = [0] * count, [0] * count
+    signatures: dict[Any, int] = {}
+    groups: dict[tuple[int, int], int] = {}
+    group, place, members = [0] * count, [0] * count, [0] * count
+    for index, node in enumerate(nodes):
+        above = parent[index]
+        name, mask, tag_mask = _describe(
+            node.tag, node.get("class"), node.get("id"), node.get("role"), node.get("itemprop")
+        )
+        signature[index] = own = signatures.setdefault(name, len(signatures))
+        words[index] = mask
+        if not index:
+            tags[0], near[0], far[0] = tag_mask, mask, mask
+            continue
+        depth[index] = depth[above] + 1
+        grandparent = parent[above] if above else 0
+        tags[index] = tags[above] | tag_mask
+        near[index] = mask | words[above] | words[grandparent]
+        far[index] = mask | far[above]
+        wider = first[above] < first[index] or last[above] > last[index]
+        outer[index] = above if wider else outer[above]
+        path[index] = signatures.setdefault(
+            (own, signature[above], signature[grandparent]), len(signatures)
+        )
+        group[index] = number = groups.setdefault((above, own), len(groups) + 1)
+        place[index] = members[number]
+        members[number] += 1
+    size = [members[number] for number in group]
+    unit, top_unit = [-1] * count, [-1] * count
+    for index in range(1, count):
+        above = parent[index]
+        repeated = size[index] >= REPEATED
+        unit[index] = index if repeated else unit[above]
+        top_unit[index] = top_unit[above] if top_unit[above] >= 0 else index if repeated else -1
+    ints = (block, parent, depth, first, last, outer, unit, top_unit, group, place, size)
+    return Outline(
+        nodes,
+        *(np.array(values, dtype=np.int64) for values in (*ints, signature, path)),
+        *(np.array(values, dtype=np.uint64) for values in (tags, words, near, far)),
+    )
+
+
+def _collect(blocks: Sequence[Block]) -> tuple[list[Node], list[int], dict[int, int], list[int]]:
+    """Elements at or above the blocks in document order, and the index of each one's parent."""
+    nodes: list[Node] = []
+    parent: list[int] = []
+    index_of: dict[int, int] = {}
+    block: list[int] = []
+    for item in blocks:
+        node: Node | None = item.node
+        pending: list[Node] = []
+        while node is not None and id(node) not in index_of:
+            pending.append(node)
+            node = node.parent
+        above = index_of[id(node)] if node is not None else 0
+        for fresh in reversed(pending):
+            index_of[id(fresh)] = len(nodes)
+            parent.append(above)
+            above = len(nodes)
+            nodes.append(fresh)
+        block.append(index_of[id(item.node)])
+    return nodes, parent, index_of, block
+
+
+@lru_cache(maxsize=20_000)
+def _describe(
+    tag: str, classes: str, ident: str, role: str, prop: str
+) -> tuple[tuple[str, ...], int, int]:
+    """Signature (the tag and the first classes without digits), word mask and tag mask."""
+    signature = (tag, *[_DIGITS.sub("", name) for name in classes.split()[:3]])
+    mask = 0
+    for token in _TOKENS.findall(f"{classes[:200]} {ident[:60]} {role} {prop[:60]}"):
+        mask |= _token_mask(token.lower())
+    return signature, mask, _TAG_BIT.get(tag, 0) | _TAG_BIT.get(_ROLE_TAG.get(role, ""), 0)
+
+
+@lru_cache(maxsize=20_000)
+def _token_mask(token: str) -> int:
+    """The rows whose word the token is or begins with, short words only as the whole token."""
+    mask = 0
+    for bit, row in enumerate(ATTRIBUTE_WORDS):
+        if any(token.startswith(word) if len(word) > 3 else token in (word, word + "s") for word in row):
+            mask |= 1 << bit
+    return mask
