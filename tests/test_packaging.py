@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import itertools
 import os
 import re
 import shutil
@@ -9,6 +11,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -83,6 +86,32 @@ def test_an_installed_package_needs_no_project_around_it(wheel: Path, tmp_path: 
     assert "A web is woven at night." in markdown
 
 
+def test_every_library_that_is_imported_is_a_declared_dependency() -> None:
+    """What comes along with another library today may be gone with its next release."""
+    imported = {
+        name.split(".")[0]
+        for path in (ROOT / "arachne").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        for name in imported_names(node)
+    } - {"arachne", *sys.stdlib_module_names}
+    distributions = packages_distributions()
+    needed = {canonical(distributions[name][0]) for name in imported if name in distributions}
+    extras = itertools.chain.from_iterable(PROJECT["optional-dependencies"].values())
+    declared = {canonical(text) for text in itertools.chain(PROJECT["dependencies"], extras)}
+    assert needed - declared == set()
+
+
+def imported_names(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
+
+
+def canonical(requirement: str) -> str:
+    """``can_ada>=3.0`` -> ``can-ada``."""
+    return re.split(r"[^\w.-]", requirement)[0].replace("_", "-").lower()
+
+
 def test_constraints_name_one_version_each_and_no_address() -> None:
     lines = (ROOT / "constraints.txt").read_text().splitlines()
     pins = [line for line in lines if not line.startswith("#")]
@@ -94,8 +123,6 @@ def test_constraints_name_one_version_each_and_no_address() -> None:
 def test_every_direct_dependency_is_pinned() -> None:
     extras = PROJECT["optional-dependencies"]
     direct = [*PROJECT["dependencies"], *extras["test"], *extras["train"]]
-    names = {
-        re.split(r"[^\w-]", requirement)[0].replace("_", "-").lower() for requirement in direct
-    }
+    names = {canonical(requirement) for requirement in direct}
     pinned = {line.partition("==")[0] for line in (ROOT / "constraints.txt").read_text().split()}
     assert names - pinned == set()
