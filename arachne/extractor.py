@@ -26,7 +26,8 @@ from scrapy import signals
 from scrapy.http import Response
 
 from arachne.exceptions import ExtractionFailed
-from arachne.extraction import Extraction, ExtractOptions, extract
+from arachne.extraction import Extraction, ExtractOptions
+from arachne.extraction.reading import UnsupportedType, read
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -64,7 +65,7 @@ class Extractor:
     """``await extractor.extract(response)``: once per response, whoever asks first."""
 
     def __init__(
-        self, config: ExtractorConfig, read: Callable[..., Extraction] = extract
+        self, config: ExtractorConfig, read: Callable[..., Extraction] = read
     ) -> None:
         self.config = config
         self._read = read
@@ -87,9 +88,12 @@ class Extractor:
         body, url = response.body, response.url
         content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
         self._seen += 1
-        if self._in_place(len(body), careful):
-            return self._inline(body, url, content_type)
-        return await self._pooled(body, url, content_type)
+        try:
+            if self._in_place(len(body), careful):
+                return self._inline(body, url, content_type)
+            return await self._pooled(body, url, content_type)
+        except UnsupportedType as error:
+            raise ExtractionFailed("unsupported-type", str(error)) from error
 
     def _in_place(self, size: int, careful: bool) -> bool:
         if self.config.workers == 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -71,6 +72,8 @@ class SiteSpider(Args[SiteArguments], Spider):
         arguments = spider.args.model_dump()
         set_run(crawler, Run(folder, arguments, spider.args.max_pages))
         if folder.resumed:
+            for moved in json.loads(folder.frontier.get_meta("moved") or "[]"):
+                spider.scope = spider.scope.with_start(moved)
             mended = reconcile(folder, spider.found_again, spider.links_of_record)
             folder.notes.append(_resume_note(folder.frontier.counts(), mended))
         spider.extractor = extractor_of(crawler)
@@ -190,6 +193,14 @@ class SiteSpider(Args[SiteArguments], Spider):
     def _judge_address(self, url: str) -> tuple[str, bytes, str, str]:
         canonical = canonicalize(url)
         return canonical, fingerprint(canonical), slot_of(canonical), self.scope.judge(canonical)
+
+    def move_scope(self, url: str) -> None:
+        """A start page has moved to ``url``: what lies around it belongs to the crawl."""
+        logger.info("A start page has moved to %s; its site belongs to the crawl now", url)
+        self.scope = self.scope.with_start(url)
+        self._classify.cache_clear()
+        known = json.loads(self.scheduler.backend.get_meta("moved") or "[]")
+        self.scheduler.backend.set_meta("moved", json.dumps([*known, url]))
 
     # -- after a crash
 

@@ -1,0 +1,42 @@
+"""Judges again where a redirect leads: the bounds of a crawl are the bounds of what it fetches."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Self
+
+from scrapy import Request
+
+from arachne.exceptions import Skipped
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+
+class ScopeMiddleware:
+    """Raises :class:`~arachne.exceptions.Skipped` for redirects out of bounds.
+
+    A start page that has moved takes the bounds with it. Only spiders with a ``scope`` are judged.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        return cls(crawler)
+
+    def process_request(self, request: Request) -> None:
+        spider = self.crawler.spider
+        scope = getattr(spider, "scope", None)
+        if scope is None or not request.meta.get("redirect_times"):
+            return
+        reason = scope.judge(request.url)
+        if not reason:
+            return
+        if reason == "scope" and request.meta.get("depth") == 0:
+            spider.move_scope(request.url)  # type: ignore[union-attr]
+            return
+        raise Skipped(reason, f"redirected to {request.url}")
