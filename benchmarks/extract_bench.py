@@ -27,11 +27,11 @@ from arachne.extraction import Extraction, ExtractOptions, extract
 
 GOOD_F1: Final = 0.8
 """A markdown is called faithful from this word F1 on; the score is the probability of that."""
-TYPES: Final = ("article", "docs", "service", "forum", "listing", "collection", "product")
+TYPES: Final = ("article", "documentation", "service", "forum", "listing", "collection", "product")
 BARS: Final[dict[str, tuple[float, float]]] = {
     "wcxb type mean": (0.84, 0.88),
     "wcxb article": (0.955, 0.985),
-    "wcxb docs": (0.91, 0.94),
+    "wcxb documentation": (0.91, 0.94),
     "wcxb service": (0.88, 0.91),
     "wcxb forum": (0.86, 0.89),
     "wcxb listing": (0.83, 0.86),

@@ -2,12 +2,14 @@
 
 import pytest
 
+from arachne.extraction.blocks import segment
 from arachne.extraction.signals import measure
 from arachne.extraction.tree import parse
 
 
 def signals(html, base_url="https://example.org/a/"):
-    return measure(parse(html), base_url, html_bytes=len(html), html_chars=len(html))
+    root = parse(html)
+    return measure(root, base_url, segment(root), html_bytes=len(html), html_chars=len(html))
 
 
 def test_visible_characters_leave_out_scripts_styles_and_hidden_elements():

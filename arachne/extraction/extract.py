@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from arachne.extraction.blocks import segment
+from arachne.extraction.blocks import Block, segment
 from arachne.extraction.chain import extract_chain
 from arachne.extraction.contacts import find_contacts
 from arachne.extraction.encoding import Decoded, decode, decode_text
@@ -21,7 +21,7 @@ from arachne.extraction.result import Contacts, Extraction, Link
 from arachne.extraction.seed_score import seed_score
 from arachne.extraction.signals import measure
 from arachne.extraction.survey import survey
-from arachne.extraction.tree import Node, parse
+from arachne.extraction.tree import parse
 
 logger = logging.getLogger(__name__)
 
@@ -73,9 +73,10 @@ def _read_html(
     """One parse, one tree: what the page says and what it is."""
     options = options or _DEFAULT_OPTIONS
     root = parse(text)
+    blocks = segment(root)
     page = survey(root)
     base = base_url(root, url, page=page)
-    markdown, engine = _main_content(root, text, base, options)
+    markdown, engine = _main_content(blocks, text, base, options)
     plain = plain_text(markdown)
     metadata = _tolerant(
         Metadata(base_url=base), collect, root, url, plain[:_SAMPLE_CHARS], page=page
@@ -90,7 +91,7 @@ def _read_html(
         structured=bool(metadata.structured),
         metadata=(metadata.title, metadata.description, metadata.author, metadata.date),
     )
-    signals = measure(root, base, html_bytes=size, html_chars=len(text))
+    signals = measure(root, base, blocks, html_bytes=size, html_chars=len(text))
     return Extraction(
         markdown=markdown,
         score=seed,
@@ -113,12 +114,14 @@ def _read_html(
     )
 
 
-def _main_content(root: Node, html: str, base: str, options: ExtractOptions) -> tuple[str, str]:
+def _main_content(
+    blocks: list[Block], html: str, base: str, options: ExtractOptions
+) -> tuple[str, str]:
     """The markdown and the engine that produced it; empty only where a reader sees nothing."""
     candidate = extract_chain(html, base)
     if candidate.markdown:
         return candidate.markdown, candidate.engine
-    return "\n\n".join(b.text for b in segment(root) if b.text and not b.hidden), "text"
+    return "\n\n".join(b.text for b in blocks if b.text and not b.hidden), "text"
 
 
 def _read_text(text: str, url: str) -> Extraction:

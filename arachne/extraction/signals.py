@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
-from arachne.extraction.blocks import is_hidden
+from arachne.extraction.blocks import Block, is_hidden
 from arachne.extraction.elements import SKIPPED
 from arachne.extraction.links import absolute
 from arachne.extraction.result import Signals
@@ -22,9 +22,11 @@ ROOT_TAGS: Final = frozenset({"app-root", "my-app", "app-component", "ion-app"})
 EMPTY_ROOT_CHARS: Final = 40
 """A root with no more visible characters than this holds at most a 'Loading ...'."""
 MARKER_IDS: Final = frozenset({"__NEXT_DATA__", "__NUXT_DATA__", "__UNIVERSAL_DATA__", "ng-state"})
-MARKER_ATTRIBUTES: Final = (
-    *("ng-version", "ng-app", "data-reactroot", "data-reactid", "data-server-rendered"),
-    *("data-v-app", "data-sveltekit-hydrate", "data-astro-cid", "q:container"),
+MARKER_ATTRIBUTES: Final = frozenset(
+    {
+        *("ng-version", "ng-app", "data-reactroot", "data-reactid", "data-server-rendered"),
+        *("data-v-app", "data-sveltekit-hydrate", "q:container", "data-hk"),
+    }
 )
 MARKER_GLOBALS: Final = (
     *("__NUXT__", "__INITIAL_STATE__", "__PRELOADED_STATE__", "__APOLLO_STATE__"),
@@ -39,53 +41,43 @@ _ASKS_FOR_SCRIPTS: Final = re.compile(
     re.IGNORECASE,
 )
 _REFRESH_URL: Final = re.compile(r"url\s*=\s*['\"]?\s*([^'\"]+)", re.IGNORECASE)
-_SPACE: Final = re.compile(r"\s+")
 
 
-class _Walk:
-    """What the walk gathers; one attribute a signal."""
+class _Facts:
+    """What the walk gathers; one attribute a signal, one method a tag."""
 
     def __init__(self, base_url: str) -> None:
         self.base_url = base_url
-        self.visible = 0
         self.scripts = 0
         self.links = 0
         self.passwords = 0
         self.title = ""
         self.noscript = ""
         self.refresh = ""
-        self.roots: dict[str, int] = {}  # selector -> most visible characters below one of them
+        self.roots: dict[str, bool] = {}  # selector -> whether all of them are empty
         self.markers: dict[str, None] = {}
         self.iframes: dict[str, None] = {}
         self.hosts: dict[str, None] = {}
         self.robots: dict[str, None] = {}
 
-    def element(self, node: Node) -> None:
-        """Count one element by its tag and attributes."""
-        match node.tag:
-            case "a":
-                self.links += "href" in node.attrs
-            case "script":
-                self.script(node)
-            case "input":
-                self.passwords += node.get("type").lower() == "password"
-            case "iframe" | "frame":
-                source = absolute(node.get("src"), self.base_url)
-                if source.startswith(("http://", "https://")):
-                    self.iframes[source] = None
-            case "title":
-                self.title = self.title or _SPACE.sub(" ", node.text()).strip()
-            case "noscript":
-                text = _SPACE.sub(" ", node.text()).strip()
-                if not self.noscript and _ASKS_FOR_SCRIPTS.search(text):
-                    self.noscript = text
-            case "meta":
-                self.meta(node)
-        for name in MARKER_ATTRIBUTES:
-            if name in node.attrs:
-                self.markers[name] = None
-        if node.get("id") in MARKER_IDS:
-            self.markers[node.get("id")] = None
+    def anchor(self, node: Node) -> None:
+        self.links += "href" in node.attrs
+
+    def input(self, node: Node) -> None:
+        self.passwords += node.get("type").lower() == "password"
+
+    def frame(self, node: Node) -> None:
+        source = absolute(node.get("src"), self.base_url)
+        if source.startswith(("http://", "https://")):
+            self.iframes[source] = None
+
+    def page_title(self, node: Node) -> None:
+        self.title = self.title or " ".join(node.text().split())
+
+    def without_script(self, node: Node) -> None:
+        if not self.noscript:
+            text = " ".join(node.text().split())
+            self.noscript = text if _ASKS_FOR_SCRIPTS.search(text) else ""
 
     def script(self, node: Node) -> None:
         """Scripts that run are counted; data blocks such as JSON-LD are not."""
@@ -111,64 +103,74 @@ class _Walk:
             match = _REFRESH_URL.search(node.get("content"))
             self.refresh = absolute(match.group(1), self.base_url) if match else ""
 
+    def attributes(self, node: Node) -> None:
+        """Marks and application roots, which any element can be."""
+        identifier = node.get("id")
+        if identifier in MARKER_IDS:
+            self.markers[identifier] = None
+        if identifier in ROOT_IDS:
+            self.root(f"#{identifier}", node)
+        if not MARKER_ATTRIBUTES.isdisjoint(node.attrs):
+            self.markers |= dict.fromkeys(n for n in node.attrs if n in MARKER_ATTRIBUTES)
 
-def measure(root: Node, base_url: str, *, html_bytes: int, html_chars: int) -> Signals:
+    def root(self, selector: str, node: Node) -> None:
+        self.roots[selector] = self.roots.get(selector, True) and _is_empty(node)
+
+
+def measure(
+    root: Node, base_url: str, blocks: Sequence[Block], *, html_bytes: int, html_chars: int
+) -> Signals:
     """All signals but ``extracted_chars``, which is known only after the extraction."""
-    walk = _Walk(base_url)
-    for node, entering, before in _visit(root, walk):
-        selector = _root_selector(node)
-        if entering:
-            walk.element(node)
-        elif selector:
-            inside = walk.visible - before
-            walk.roots[selector] = max(walk.roots.get(selector, 0), inside)
+    facts = _Facts(base_url)
+    by_tag: dict[str, Callable[[Node], None]] = {
+        "a": facts.anchor,
+        "script": facts.script,
+        "input": facts.input,
+        "iframe": facts.frame,
+        "frame": facts.frame,
+        "title": facts.page_title,
+        "noscript": facts.without_script,
+        "meta": facts.meta,
+    }
+    for node in root.iter():
+        if node.tag in by_tag:
+            by_tag[node.tag](node)
+        elif node.tag in ROOT_TAGS:
+            facts.root(f"<{node.tag}>", node)
+        if node.attrs:
+            facts.attributes(node)
+    visible = sum(len(block.text) for block in blocks if not block.hidden)
     return Signals(
         html_bytes=html_bytes,
-        visible_chars=walk.visible,
-        text_ratio=round(walk.visible / max(html_chars, 1), 4),
-        scripts=walk.scripts,
-        links=walk.links,
-        title=walk.title,
-        framework_roots=tuple(s for s, n in walk.roots.items() if n <= EMPTY_ROOT_CHARS),
-        framework_markers=tuple(walk.markers),
-        noscript=walk.noscript,
-        password_inputs=walk.passwords,
-        iframes=tuple(walk.iframes),
-        script_hosts=tuple(walk.hosts),
-        meta_refresh=walk.refresh,
-        robots=tuple(walk.robots),
+        visible_chars=visible,
+        text_ratio=round(visible / max(html_chars, 1), 4),
+        scripts=facts.scripts,
+        links=facts.links,
+        title=facts.title,
+        framework_roots=tuple(selector for selector, empty in facts.roots.items() if empty),
+        framework_markers=tuple(facts.markers),
+        noscript=facts.noscript,
+        password_inputs=facts.passwords,
+        iframes=tuple(facts.iframes),
+        script_hosts=tuple(facts.hosts),
+        meta_refresh=facts.refresh,
+        robots=tuple(facts.robots),
     )
 
 
-def _visit(root: Node, walk: _Walk) -> Iterator[tuple[Node, bool, int]]:
-    """Every element on entering and on leaving, with the visible characters before it.
-
-    Text is added to ``walk.visible`` on the way, unless an ancestor hides it.
-    """
-    stack: list[tuple[Node | str, bool, bool, int]] = [(root, True, True, 0)]
+def _is_empty(node: Node) -> bool:
+    """Whether an application root shows next to nothing; stops reading as soon as it shows more."""
+    chars = 0
+    stack: list[Node | str] = [node]
     while stack:
-        item, entering, seen, before = stack.pop()
+        item = stack.pop()
         if isinstance(item, str):
-            walk.visible += len(" ".join(item.split()))
-            continue
-        if not entering:
-            yield item, False, before
-            continue
-        yield item, True, walk.visible
-        seen = seen and item.tag not in SKIPPED and not is_hidden(item)
-        stack.append((item, False, seen, walk.visible))
-        stack.extend(
-            (child, True, seen, 0)
-            for child in reversed(item.children)
-            if seen or not isinstance(child, str)
-        )
-
-
-def _root_selector(node: Node) -> str:
-    identifier = node.get("id")
-    if identifier in ROOT_IDS:
-        return f"#{identifier}"
-    return f"<{node.tag}>" if node.tag in ROOT_TAGS else ""
+            chars += len(" ".join(item.split()))
+            if chars > EMPTY_ROOT_CHARS:
+                return False
+        elif item.tag not in SKIPPED and not is_hidden(item):
+            stack.extend(reversed(item.children))
+    return True
 
 
 def _host(url: str) -> str:
