@@ -1,0 +1,169 @@
+"""Preformatted text: its characters as written, and the language it is in."""
+
+from __future__ import annotations
+
+import re
+
+from arachne.extraction.elements import SKIPPED
+from arachne.extraction.markdown.escaping import clean, longest_run
+from arachne.extraction.tree import Node
+
+_GUTTER = re.compile(
+    r"(?:^|[\s_-])(?:gutter|line-?no|line-?nos?|line-?nums?|linenos?|line-?numbers?|lnt|ln|linenumber"
+    r"|blob-num|crayon-nums?|hljs-ln-numbers|ln-num|lnum|rouge-gutter|code-line-number|nums?|td-ln)"
+    r"(?:$|[\s_-])",
+    re.IGNORECASE,
+)
+_LINE = re.compile(r"(?:^|[\s_-])(?:line|code-line|codeline|view-line|token-line|cl|cm-line)(?:$|\s)", re.I)
+_EXTRA = re.compile(r"copy|clipboard|toolbar|tooltip|sr-only|visually-hidden", re.IGNORECASE)
+_LINE_TAGS = frozenset("div li p tr dd dt".split())
+_NOT_CODE = SKIPPED | {"button", "style"}
+_NUMBERS = re.compile(r"[\s\d.:|]*")
+
+
+class _End:
+    """Marks the end of an element that makes a line of its own."""
+
+    __slots__ = ("start",)
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+
+
+def code_text(node: Node) -> str:
+    """The characters of ``node`` with all white space; line numbers and buttons left out.
+
+    Lines that are made by elements rather than by line feeds end in line feeds too. No-break
+    spaces become spaces, or the code would not run.
+    """
+    parts: list[str] = []
+    pending = False  # a line element has ended without a line feed
+    stack: list[Node | str | _End] = list(reversed(node.children))
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            if pending and item:
+                if "\n" not in item[: len(item) - len(item.lstrip())]:
+                    parts.append("\n")
+                pending = False
+            parts.append(item)
+        elif isinstance(item, _End):
+            pending = not (len(parts) > item.start and parts[-1].endswith("\n"))
+        elif item.tag == "br":
+            if pending:
+                parts.append("\n")
+                pending = False
+            parts.append("\n")
+        elif not _is_extra(item):
+            if _is_line(item):
+                if pending or (item.tag in _LINE_TAGS and parts and not parts[-1].endswith("\n")):
+                    parts.append("\n")
+                pending = False
+                stack.append(_End(len(parts)))
+            stack.extend(reversed(item.children))
+    return _plain("".join(parts))
+
+
+def _plain(text: str) -> str:
+    if not text.isascii():
+        text = clean(text).replace("\u00a0", " ")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _is_line(node: Node) -> bool:
+    attrs = node.attrs
+    if node.tag in _LINE_TAGS:
+        return True
+    if not attrs:
+        return False
+    return "data-line" in attrs or bool(_LINE.search(attrs.get("class", "")))
+
+
+def _is_extra(node: Node) -> bool:
+    """Whether it is no part of the code: a line number, a button, a hint."""
+    if node.tag in _NOT_CODE:
+        return True
+    attrs = node.attrs
+    if not attrs:
+        return False
+    style = attrs.get("style", "").replace(" ", "")
+    if "hidden" in attrs or "display:none" in style:
+        return True
+    names = attrs.get("class", "")
+    numbered = "user-select:none" in style or (names and _GUTTER.search(names))
+    if numbered or attrs.get("aria-hidden") == "true" or "data-line-number" in attrs:
+        return _NUMBERS.fullmatch(node.text()) is not None
+    return bool(names and node.tag != "code" and _EXTRA.search(names))
+
+
+def is_gutter(cell: Node) -> bool:
+    """Whether a table cell holds the line numbers of the code beside it."""
+    text = cell.text()
+    if not _NUMBERS.fullmatch(text):
+        return False
+    if _GUTTER.search(cell.get("class")) or "data-line-number" in cell.attrs:
+        return True
+    numbers = text.split()
+    return len(numbers) > 1 and all(n.isdigit() for n in numbers) and cell.find("pre") is not None
+
+
+def fenced(code: str, language: str = "") -> str:
+    """A fenced code block; ``""`` when there is nothing to show."""
+    lines = code.split("\n")
+    while lines and not lines[-1].strip():
+        lines.pop()
+    while lines and not lines[0].strip():
+        del lines[0]
+    if not lines:
+        return ""
+    fence = "`" * max(3, longest_run(code, "`") + 1 if "```" in code else 3)
+    body = "\n".join(lines)
+    return f"{fence}{language}\n{body}\n{fence}"
+
+
+# -- the language
+
+_LANGUAGE = re.compile(
+    r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|source|mw-highlight-lang|code-lang)[-:]"
+    r"([\w+#.-]+)|(?:^|\s)brush:\s*([\w+#-]+)|(?:^|\s)sourceCode\s+([\w+#-]+)"
+    r"|(?:^|\s)highlight-([\w+#]+)(?=\s+notranslate)|(?:^|\s)hljs\s+(?!language-|lang-)([a-z+#]+)(?=\s|$)"
+    r"|(?:^|\s)syntaxhighlighter\s+(?:nogutter\s+)?([\w+#-]+)|(?:^|\s)prettyprint\s+lang-([\w+#-]+)",
+)
+_ATTRIBUTES = ("data-lang", "data-language", "data-enlighter-language", "data-code-lang", "lang-name")
+_NO_LANGUAGE = frozenset(
+    "none plain plaintext plain_text text txt nohighlight no-highlight default raw auto undefined "
+    "unknown null code generic output console-output notranslate".split()
+)
+_ALIASES = {"source-shell": "shell", "jscript": "javascript", "c#": "csharp", "c++": "cpp", "ipython3": "python", "python3": "python", "html-basic": "html", "text-html-basic": "html"}
+_LEVELS_ABOVE = 3
+
+
+def language_of(pre: Node) -> str:
+    """The name of the language by class names and attributes in, at or above ``pre``."""
+    inner = next((c for c in pre.children if not isinstance(c, str) and c.tag == "code"), None)
+    candidates: list[Node] = [inner] if inner is not None else []
+    node: Node | None = pre
+    for _ in range(_LEVELS_ABOVE + 1):
+        if node is None or node.tag in ("body", "main", "article"):
+            break
+        candidates.append(node)
+        node = node.parent
+    for candidate in candidates:
+        if candidate.attrs and (language := _language_at(candidate)):
+            return "" if language in _NO_LANGUAGE else language
+    return ""
+
+
+def _language_at(node: Node) -> str:
+    for name in _ATTRIBUTES:
+        if value := node.attrs.get(name):
+            return _normal(value)
+    match = _LANGUAGE.search(node.attrs.get("class", ""))
+    return _normal(next(group for group in match.groups() if group)) if match else ""
+
+
+def _normal(name: str) -> str:
+    name = name.strip().lower()
+    if not re.fullmatch(r"[\w+#.-]{1,30}", name):
+        return ""
+    return _ALIASES.get(name, name)

@@ -1,0 +1,90 @@
+"""Escapes that keep text literal in CommonMark with GFM tables and strikethrough, where needed.
+
+``snake_case``, ``3 * 4``, ``a < b`` and ``[1]`` cannot be mistaken and stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+
+_SPECIAL = re.compile(
+    r"\\(?=[!-/:-@\[-`{-~]|$)|`|\*+|_+|\](?=\()|<(?=[A-Za-z/!?]|$)|~~+"
+    r"|&(?=#\d{1,7};|#[xX][0-9a-fA-F]{1,6};|[A-Za-z][A-Za-z0-9]*;)",
+)
+_HINT = re.compile(r"[\\`*_\]<~&]")
+_LINE_START = re.compile(
+    r"#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|[-=]+\s*$|~~~|\|?\s*:?-+[-:|\s]*$|\[[^\]]*\]:|\[[ xX]\](?=\s)",
+)
+_NUMBER_START = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
+_STARTERS = frozenset("#-+*>=~|:[0123456789")
+_CLOSING_HASHES = re.compile(r"(?<![^\s])(#+)$")
+_INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\x00-\x08\x0e-\x1b\x7f]")
+
+
+def clean(text: str) -> str:
+    """Without soft hyphens, zero-width spaces and control characters.
+
+    Joiners (U+200C, U+200D) and direction marks stay: words of Persian and Indic scripts and
+    emoji need them.
+    """
+    return _INVISIBLE.sub("", text)
+
+
+def escape(text: str) -> str:
+    """Text (white space collapsed) as inline markdown that reads as just that text."""
+    return _SPECIAL.sub(_escaped, text) if _HINT.search(text) else text
+
+
+def _escaped(match: re.Match[str]) -> str:
+    run, text = match.group(), match.string
+    first = run[0]
+    if first == "&":
+        return "&amp;"
+    if first in "*_":
+        before = text[match.start() - 1] if match.start() else ""
+        after = text[match.end()] if match.end() < len(text) else ""
+        if before == " " == after:
+            return run
+        if first == "_" and before.isalnum() and after.isalnum():
+            return run
+    return "".join(["\\" + char for char in run])
+
+
+def escape_line_starts(markdown: str) -> str:
+    """A paragraph whose lines cannot be taken for headings, items, quotes, rules or rows."""
+    if "\n" in markdown:
+        return "\n".join([_escape_line_start(line) for line in markdown.split("\n")])
+    return _escape_line_start(markdown)
+
+
+def _escape_line_start(line: str) -> str:
+    if not line or line[0] not in _STARTERS:
+        return line
+    number = _NUMBER_START.match(line)
+    if number:
+        return f"{number[1]}\\{line[number.start(2) :]}"
+    return "\\" + line if _LINE_START.match(line) else line
+
+
+def escape_heading_end(markdown: str) -> str:
+    """A heading's text whose last ``#`` is not taken for a closing sequence."""
+    if markdown.endswith("#"):
+        return _CLOSING_HASHES.sub(r"\\\1", markdown)
+    return markdown
+
+
+def code_span(code: str) -> str:
+    """Inline code, white space collapsed, in a delimiter long enough for its backticks."""
+    code = " ".join(clean(code).split())
+    if not code:
+        return ""
+    if "`" not in code:
+        return f"`{code}`"
+    delimiter = "`" * (longest_run(code, "`") + 1)
+    pad = " " if code[0] == "`" or code[-1] == "`" else ""
+    return f"{delimiter}{pad}{code}{pad}{delimiter}"
+
+
+def longest_run(text: str, char: str) -> int:
+    """The length of the longest run of ``char`` in ``text``."""
+    return max((len(run) for run in re.findall(f"{re.escape(char)}+", text)), default=0)

@@ -1,0 +1,77 @@
+"""Pictures: which carry meaning, and their address when loading is left to a script."""
+
+from __future__ import annotations
+
+import re
+
+from arachne.extraction.markdown.options import MarkdownOptions
+from arachne.extraction.markdown.targets import Targets
+from arachne.extraction.markdown.vocabulary import EMPTY_ALT
+from arachne.extraction.tree import Node
+
+_LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-orig-file", "data-url")
+_LAZY_SETS = ("data-srcset", "srcset", "data-lazy-srcset")
+_FILE_NAME = re.compile(r"\S+\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?)|(?:img|dsc|image|photo)[-_ ]?\d+", re.I)
+_PIXELS = re.compile(r"\s*(\d+)")
+_ALT_BREAKS = re.compile(r"[\[\]]")
+MAX_ALT = 400
+"""Longer alternative texts are cut: they are search bait or a whole caption."""
+
+
+def alternative(image: Node) -> str:
+    """The alternative text that tells a reader something, white space collapsed, or ``""``."""
+    alt = " ".join(image.get("alt").split())
+    if not alt or alt.lower() in EMPTY_ALT or _FILE_NAME.fullmatch(alt):
+        return ""
+    if image.get("role") in ("presentation", "none") or is_pixel(image):
+        return ""
+    return alt if len(alt) <= MAX_ALT else alt[:MAX_ALT].rsplit(" ", 1)[0] + "…"
+
+
+def is_pixel(image: Node) -> bool:
+    """Whether it is too small to be seen: a tracking pixel or a spacer."""
+    for side in ("width", "height"):
+        match = _PIXELS.match(image.get(side))
+        if match and int(match[1]) <= 3:
+            return True
+    return False
+
+
+def source(image: Node, targets: Targets) -> str:
+    """The absolute address of the picture itself, not of its placeholder; ``""`` if unknown."""
+    for name in _LAZY:
+        if image.get(name) and (address := targets.image(image.get(name))):
+            return address
+    plain = targets.image(image.get("src"))
+    if plain:
+        return plain
+    for name in _LAZY_SETS:
+        if image.get(name) and (address := targets.image(_largest(image.get(name)))):
+            return address
+    return ""
+
+
+def _largest(srcset: str) -> str:
+    """The candidate with the largest width or density descriptor."""
+    best, best_size = "", -1.0
+    for candidate in srcset.split(", "):
+        address, _, descriptor = candidate.strip().rstrip(",").partition(" ")
+        try:
+            size = float(descriptor.strip()[:-1] or 1)
+        except ValueError:
+            size = 0.0
+        if address and size > best_size:
+            best, best_size = address, size
+    return best
+
+
+def picture(image: Node, targets: Targets, options: MarkdownOptions) -> str:
+    """The markdown of an ``<img>`` as the options want it, often ``""``."""
+    if options.images == "none":
+        return ""
+    alt = alternative(image)
+    if options.images == "link":
+        address = "" if is_pixel(image) else source(image, targets)
+        text = alt.replace("[", "\\[").replace("]", "\\]")
+        return f"![{text}]({address})" if address else ""
+    return f"[Image: {_ALT_BREAKS.sub('', alt)}]" if alt else ""

@@ -1,0 +1,476 @@
+"""The walk over the tree: which block becomes what in markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from arachne.extraction.blocks import Key, block_containers, is_hidden
+from arachne.extraction.elements import HEADINGS, MEDIA, SKIPPED
+from arachne.extraction.markdown import tables
+from arachne.extraction.markdown.code import code_text, fenced, language_of
+from arachne.extraction.markdown.escaping import (
+    code_span,
+    escape,
+    escape_heading_end,
+    escape_line_starts,
+)
+from arachne.extraction.markdown.inline import (
+    CELL,
+    HEADER_CELL,
+    HEADING,
+    PARAGRAPH,
+    InlineRenderer,
+)
+from arachne.extraction.markdown.options import MarkdownOptions
+from arachne.extraction.markdown.targets import Targets
+from arachne.extraction.markdown.writer import Writer
+from arachne.extraction.tree import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """Markdown and what it is made of."""
+
+    markdown: str
+    headings: int = 0
+    items: int = 0
+    rows: int = 0
+    code_lines: int = 0
+
+
+def render(
+    root: Node,
+    base_url: str,
+    *,
+    keep: set[Key] | None = None,
+    options: MarkdownOptions | None = None,
+) -> Rendered:
+    """The tree at ``root`` as CommonMark with GFM tables and strikethrough.
+
+    ``keep`` holds the :attr:`~arachne.extraction.blocks.Block.key` of the blocks wanted; ``None``
+    means all that are displayed. Containers (lists, tables, quotes ...) appear with the blocks in
+    them: a table keeps its header and whole rows, a numbered item its number. Relative links are
+    resolved against ``base_url``. Never raises; time is linear in the size of the tree.
+    """
+    return _Renderer(root, base_url, keep, options or MarkdownOptions()).run()
+
+
+_Leave = Callable[[], None]
+
+
+def _nothing() -> None:
+    return
+
+
+class _Renderer:
+    def __init__(
+        self, root: Node, base_url: str, keep: set[Key] | None, options: MarkdownOptions
+    ) -> None:
+        self.root = root
+        self.options = options
+        self.targets = Targets(base_url)
+        self.inline = InlineRenderer(self.targets, options)
+        self.writer = Writer()
+        self.containers = block_containers(root)
+        self.keep = keep
+        self.kept_nodes = None if keep is None else {node for node, _ in keep}
+        self.link = ""  # target of a link around blocks, until one of them carries it
+        self.media: list[str] = []  # pictures that stay if the text after them does
+        self.near = False  # whether the block before was kept
+
+    def run(self) -> Rendered:
+        """Walk the tree with a stack of (node, next child, what to do at its end)."""
+        leave = self.enter(self.root)
+        stack: list[tuple[Node, int, _Leave]] = []
+        if leave is not None:
+            stack.append((self.root, 0, leave))
+        containers = self.containers
+        while stack:
+            node, index, leave = stack.pop()
+            children = node.children
+            size = len(children)
+            start = index
+            while index < size:
+                child = children[index]
+                if not isinstance(child, str) and id(child) in containers:
+                    break
+                index += 1
+            if index > start:
+                self.run_of(node, start, index)
+            if index == size:
+                leave()
+                continue
+            stack.append((node, index + 1, leave))
+            child = children[index]
+            assert isinstance(child, Node)
+            inner = self.enter(child)
+            if inner is not None:
+                stack.append((child, 0, inner))
+        writer = self.writer
+        return Rendered(
+            writer.markdown(), writer.headings, writer.items, writer.rows, writer.code_lines
+        )
+
+    # -- what is kept
+
+    def wants(self, node: Node) -> bool:
+        """Whether anything at or below ``node`` is kept."""
+        kept = self.kept_nodes
+        if kept is None:
+            return True
+        return any(id(inner) in kept for inner in node.iter())
+
+    def passed(self, kept: bool) -> None:
+        """A block was read: pictures before it stay with it, if they follow a kept one too."""
+        if kept:
+            for piece in self.media:
+                self.writer.write(piece)
+        self.media.clear()
+        self.near = kept
+
+    # -- blocks
+
+    def enter(self, node: Node) -> _Leave | None:
+        """Begin an element; ``None`` when it is done with, else what to do after its children."""
+        if self.keep is None and node.attrs and is_hidden(node) and not _is_panel(node):
+            return None
+        role = node.attrs.get("role") if node.attrs else None
+        if role == "heading":
+            return self.heading(node, _aria_level(node))
+        handler = _HANDLERS.get(node.tag)
+        return handler(self, node) if handler else _nothing
+
+    def run_of(self, node: Node, start: int, end: int) -> None:
+        """A run of inline content: a paragraph."""
+        children = node.children
+        if end - start == 1:
+            only = children[start]
+            if isinstance(only, str) and only.isspace():
+                return
+        kept = self.keep is None or (id(node), start) in self.keep
+        run = children[start:end]
+        if not kept:
+            if _has_text(run):
+                self.passed(False)
+                return
+            if not self.near:
+                return
+        self.paragraph(run, certain=kept)
+
+    def paragraph(self, run: Sequence[Node | str], *, certain: bool) -> None:
+        block = _code_block(run)
+        if block is not None:
+            self.code(code_text(block), language_of(block), kept=certain)
+            return
+        text = self.inline.render(run, PARAGRAPH)
+        if not text:
+            return
+        if not certain:
+            self.media.append(text)
+            return
+        self.passed(True)
+        if self.link:
+            if "](" not in text and "\n" not in text:
+                text = f"[{text}]({self.link})"
+            self.link = ""
+        self.writer.write(escape_line_starts(text))
+
+    def heading(self, node: Node, level: int) -> _Leave | None:
+        if not self.wants(node):
+            self.passed(False)
+            return None
+        if _is_no_heading(node):
+            return _nothing
+        text = self.inline.render(node.children, HEADING)
+        if text:
+            self.passed(True)
+            if self.link:
+                if "](" not in text:
+                    text = f"[{text}]({self.link})"
+                self.link = ""
+            self.writer.write(f"{'#' * level} {escape_heading_end(text)}", "heading")
+            self.writer.headings += 1
+        return None
+
+    def code(self, code: str, language: str, *, kept: bool) -> None:
+        block = fenced(code, language)
+        if not block:
+            return
+        self.passed(kept)
+        if kept:
+            self.writer.write(block, "code")
+            self.writer.code_lines += block.count("\n") - 1
+
+    def table(self, node: Node) -> _Leave | None:
+        rows = tables.rows_of(node)
+        code = tables.code_cells(node, rows)
+        if code:
+            language = language_of(code[0].find("pre") or node) or language_of(node)
+            text = "\n".join(code_text(cell).rstrip("\n") for cell in code)
+            self.code(text, language, kept=self.wants(node))
+            return None
+        if tables.is_layout(node, rows):
+            return _nothing
+        kept = [row for row in rows if self.wants(row.node)]
+        caption = next((c for c in node.children if isinstance(c, Node) and c.tag == "caption"), None)
+        if not kept and (caption is None or not self.wants(caption)):
+            self.passed(False)
+            return None
+        self.passed(True)
+        if caption is not None and (text := self.inline.render(caption.children, HEADING)):
+            self.writer.write(escape_line_starts(text))
+        if rows and kept and kept[0] is not rows[0] and _names_columns(rows[0]):
+            kept.insert(0, rows[0])
+        self.rows(kept)
+        return None
+
+    def rows(self, rows: list[tables.Row]) -> None:
+        while len(rows) > 1 and len(rows[0].cells) == 1:  # a title across all columns
+            title = self.cell(rows.pop(0).cells[0], True)
+            if title:
+                self.writer.write(escape_line_starts(title))
+        if not rows:
+            return
+        grid = tables.grid_of(rows, self.cell, self.options.repeat_spans)
+        if self.options.html_tables and _is_complex(rows, grid, self.options.max_columns):
+            block = tables.as_html(rows, lambda cell: cell.text())
+        else:
+            block = tables.gfm(grid)
+        if block:
+            self.writer.write(block, "table")
+            self.writer.rows += sum(any(line) for line in grid.rows)
+
+    def cell(self, cell: Node, header: bool) -> str:
+        text = self.inline.render(cell.children, HEADER_CELL if header else CELL)
+        return text.replace("|", "\\|") if "|" in text else text
+
+    def definitions(self, node: Node) -> _Leave | None:
+        """A list of terms: an item each where definitions are short, else the terms stand out."""
+        groups = _definition_groups(node, self.containers)
+        if groups is None:
+            return _nothing
+        self.writer.open_list(ordered=False)
+        for terms, texts in groups:
+            if not any(self.wants(part) for part in (*terms, *texts)):
+                self.passed(False)
+                continue
+            self.definition(terms, texts)
+        return self.writer.close()
+
+    def definition(self, terms: list[Node], texts: list[Node]) -> None:
+        term = ", ".join(filter(None, [self.inline.render(t.children, HEADING) for t in terms]))
+        text = "; ".join(filter(None, [self.inline.render(t.children, CELL) for t in texts]))
+        if not term and not text:
+            return
+        self.passed(True)
+        self.writer.open_item()
+        if term:
+            colon = "" if not text or term.endswith((":", "：", "?")) else ":"
+            term = f"{term}{colon}" if "*" in term or "](" in term else f"**{term}{colon}**"
+        self.writer.write(" ".join(filter(None, [term, text])))
+        self.writer.close()
+
+    def term(self, node: Node) -> _Leave | None:
+        """A term whose definition is made of blocks, or the summary of a ``<details>``."""
+        if any(inner.tag in HEADINGS for inner in node.iter()):
+            return _nothing
+        if not self.wants(node):
+            self.passed(False)
+            return None
+        if "sig" in node.get("class").split():
+            text = code_span(_signature(node))
+        else:
+            text = self.inline.render(node.children, HEADING)
+            text = text if "**" in text or not text else f"**{text}**"
+        if text:
+            self.passed(True)
+            self.writer.write(escape_line_starts(text))
+        return None
+
+    def list(self, node: Node, *, ordered: bool) -> _Leave:
+        start, step = 1, 1
+        if ordered:
+            step = -1 if "reversed" in node.attrs else 1
+            size = sum(isinstance(c, Node) and c.tag == "li" for c in node.children)
+            start = _integer(node.get("start"), size if step < 0 else 1)
+        self.writer.open_list(ordered=ordered, start=start, step=step)
+        return self.writer.close
+
+    def item(self, node: Node) -> _Leave:
+        if any(inner.tag in HEADINGS for inner in node.iter()):
+            return _nothing  # a card: its heading says that it begins
+        value = node.get("value")
+        self.writer.open_item(_integer(value, 1) if value else None)
+        return self.writer.close
+
+    def quote(self, node: Node) -> _Leave:
+        self.writer.open_quote()
+        return self.writer.close
+
+    def anchor(self, node: Node) -> _Leave:
+        """A link around blocks: their heading carries it, else their first paragraph."""
+        target = self.targets.link(node.get("href")) if self.options.links else ""
+        if not target:
+            return _nothing
+        self.link = target
+
+        def leave() -> None:
+            self.link = ""
+
+        return leave
+
+    def rule(self, node: Node) -> None:
+        self.writer.rule()
+
+    def pre(self, node: Node) -> None:
+        kept = self.keep is None or (id(node), 0) in self.keep
+        self.code(code_text(node), language_of(node), kept=kept)
+
+
+def _is_panel(node: Node) -> bool:
+    """Whether a hidden element is the part of an accordion or a tab that a click opens."""
+    if node.get("role") in ("tabpanel", "region") or "aria-labelledby" in node.attrs:
+        return True
+    names = node.get("class").lower()
+    return any(word in names for word in ("accordion", "collaps", "panel", "tab-", "faq", "toggle"))
+
+
+def _aria_level(node: Node) -> int:
+    return min(max(_integer(node.get("aria-level"), 2), 1), 6)
+
+
+def _integer(text: str, default: int) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        return default
+
+
+def _has_text(run: Sequence[Node | str]) -> bool:
+    for item in run:
+        if isinstance(item, str):
+            if not item.isspace() and item:
+                return True
+        elif item.tag not in SKIPPED and item.tag not in MEDIA and item.text().strip():
+            return True
+    return False
+
+
+def _code_block(run: Sequence[Node | str]) -> Node | None:
+    """The ``<code>`` that is all of the run and has several lines, if there is one."""
+    found: Node | None = None
+    for item in run:
+        if isinstance(item, str):
+            if item and not item.isspace():
+                return None
+        elif item.tag != "code" or found is not None:
+            return None
+        else:
+            found = item
+    if found is not None and any(inner.tag == "br" for inner in found.iter()):
+        return found
+    return None
+
+
+def _is_no_heading(node: Node) -> bool:
+    """Whether a heading element holds whole sections, by a mistake in the page."""
+    inner = [n.tag for n in node.iter()][1:]
+    return any(tag in ("ul", "ol", "table", "pre", "dl") or tag in HEADINGS for tag in inner) or (
+        inner.count("p") > 2
+    )
+
+
+def _names_columns(row: tables.Row) -> bool:
+    return row.head or all(cell.tag == "th" for cell in row.cells)
+
+
+def _is_complex(rows: list[tables.Row], grid: tables.Grid, max_columns: int) -> bool:
+    if len(grid.rows[0]) > max_columns:
+        return True
+    return any(
+        "colspan" in cell.attrs or "rowspan" in cell.attrs or cell.find("table") is not None
+        for row in rows
+        for cell in row.cells
+    )
+
+
+def _definition_groups(
+    node: Node, containers: set[int]
+) -> list[tuple[list[Node], list[Node]]] | None:
+    """The terms and definitions of a list whose definitions are all inline; else ``None``."""
+    groups: list[tuple[list[Node], list[Node]]] = []
+    for child in _definition_parts(node):
+        if child.tag == "dt":
+            if not groups or groups[-1][1]:
+                groups.append(([], []))
+            groups[-1][0].append(child)
+        elif child.tag == "dd":
+            if not groups:
+                groups.append(([], []))
+            groups[-1][1].append(child)
+        else:
+            return None
+        if not _is_inline(child, containers):
+            return None
+    return groups
+
+
+def _definition_parts(node: Node) -> Iterator[Node]:
+    for child in node.children:
+        if isinstance(child, str):
+            continue
+        if child.tag == "div":
+            yield from (c for c in child.children if not isinstance(c, str))
+        else:
+            yield child
+
+
+def _is_inline(node: Node, containers: set[int]) -> bool:
+    """Whether an element holds one run only, at most inside one paragraph."""
+    blocks = [c for c in node.children if not isinstance(c, str) and id(c) in containers]
+    if not blocks:
+        return True
+    if len(blocks) > 1 or blocks[0].tag not in ("p", "div"):
+        return False
+    if any(isinstance(c, str) and not c.isspace() for c in node.children):
+        return False
+    return not any(not isinstance(c, str) and id(c) in containers for c in blocks[0].children)
+
+
+def _signature(node: Node) -> str:
+    parts: list[str] = []
+    stack: list[Node | str] = [node]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            parts.append(item)
+        elif not {"headerlink", "viewcode-link"} & set(item.get("class").split()):
+            stack.extend(reversed(item.children))
+    return "".join(parts).replace("[source]", "")
+
+
+def _heading(level: int) -> Callable[[_Renderer, Node], _Leave | None]:
+    return lambda renderer, node: renderer.heading(node, level)
+
+
+def _skip(renderer: _Renderer, node: Node) -> None:
+    return None
+
+
+_HANDLERS: dict[str, Callable[[_Renderer, Node], _Leave | None]] = {
+    **{f"h{level}": _heading(level) for level in range(1, 7)},
+    "ul": lambda r, n: r.list(n, ordered=False),
+    "menu": lambda r, n: r.list(n, ordered=False),
+    "dir": lambda r, n: r.list(n, ordered=False),
+    "ol": lambda r, n: r.list(n, ordered=True),
+    "li": _Renderer.item,
+    "dl": _Renderer.definitions,
+    "dt": _Renderer.term,
+    "summary": _Renderer.term,
+    "blockquote": _Renderer.quote,
+    "pre": _Renderer.pre,
+    "table": _Renderer.table,
+    "hr": _Renderer.rule,
+    "a": _Renderer.anchor,
+}

@@ -1,0 +1,169 @@
+"""Blocks of markdown put together: blank lines, markers of items and quotes, indentation.
+
+Containers are opened lazily: an item or a quote costs nothing until a block is written in it, so
+a list whose items are all left out leaves no trace.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+BlockKind = Literal["text", "heading", "code", "table", "rule"]
+
+MAX_CONTAINERS = 24
+"""Items and quotes nested deeper are written at this depth: nobody reads them, and each level
+adds its prefix to every line."""
+
+
+class _Container:
+    """A list, an item or a quote that is open.
+
+    ``first`` and ``rest`` are the prefixes of its first and its further lines; ``delimiter`` is
+    what its items (or, for other containers, those of the list that has just ended in it) are
+    marked with; ``latest`` is the kind of the block written last directly in it; ``loose`` tells
+    that the latest item of the list holds blank lines; ``marker`` is that of its latest item.
+    """
+
+    __slots__ = ("delimiter", "first", "kind", "latest", "loose", "marker", "number", "opened", "rest", "step")
+
+    def __init__(self, kind: str, first: str = "", rest: str = "") -> None:
+        self.kind = kind
+        self.first = first
+        self.rest = rest
+        self.opened = False
+        self.delimiter = ""
+        self.latest = ""
+        self.loose = False
+        self.marker = ""
+        self.number = 0
+        self.step = 0
+
+
+class Writer:
+    """Collects the markdown of a page, block by block, and counts what it is made of."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._root = _Container("root")
+        self._stack: list[_Container] = []
+        self._rule = False
+        self.headings = 0
+        self.items = 0
+        self.rows = 0
+        self.code_lines = 0
+
+    def markdown(self) -> str:
+        """All that was written, without a final line feed."""
+        return "".join(self._parts)
+
+    # -- containers
+
+    def open_quote(self) -> None:
+        deep = len(self._stack) >= MAX_CONTAINERS
+        self._stack.append(_Container("quote", *(("", "") if deep else ("> ", "> "))))
+
+    def open_list(self, *, ordered: bool, start: int = 1, step: int = 1) -> None:
+        """A list; ``start`` and ``step`` are the first number and -1 when it counts down."""
+        outer = self._stack[-1] if self._stack else self._root
+        container = _Container("list")
+        first, second = (".", ")") if ordered else ("-", "*")
+        container.delimiter = second if outer.delimiter == first else first
+        container.number, container.step = start, step
+        self._stack.append(container)
+
+    def open_item(self, value: int | None = None) -> None:
+        """An item of the innermost list; of a list of its own when there is none."""
+        list_ = self._stack[-1] if self._stack else None
+        if list_ is None or list_.kind != "list":
+            self._stack.append(_Container("item", "- ", "  "))
+            return
+        if value is not None:
+            list_.number = value
+        marker = f"{list_.delimiter} "
+        if list_.delimiter in ".)":
+            marker = f"{min(max(list_.number, 0), 999_999_999)}{marker}"
+            list_.number += list_.step
+        if len(self._stack) >= MAX_CONTAINERS:
+            marker = ""
+        list_.marker = marker
+        self._stack.append(_Container("item", marker, " " * len(marker)))
+
+    def close(self) -> None:
+        """The innermost container ends."""
+        container = self._stack.pop()
+        outer = self._stack[-1] if self._stack else self._root
+        if not container.opened:
+            return
+        if container.kind == "list":
+            outer.delimiter = container.delimiter
+        elif container.kind == "item" and outer.kind == "list":
+            outer.loose = container.loose
+
+    # -- blocks
+
+    def rule(self) -> None:
+        """A thematic break, if something follows in the same container."""
+        self._rule = bool(self._parts)
+
+    def write(self, block: str, kind: BlockKind = "text") -> None:
+        """A block in the innermost container; in a list, one that interrupts it."""
+        stack = self._stack
+        if stack and stack[-1].kind == "list":
+            list_ = stack.pop()
+            list_.opened, list_.latest = False, ""
+            self.write(block, kind)
+            stack.append(list_)
+            return
+        if self._rule:
+            self._rule = False
+            if not stack or stack[-1].opened:
+                self._write("---", "rule")
+        self._write(block, kind)
+
+    def _write(self, block: str, kind: BlockKind) -> None:
+        first = rest = blank = ""
+        outer, tight, fresh = self._root, False, False
+        goes_on: list[_Container] = []
+        for container in self._stack:
+            if container.opened:
+                first += container.rest
+                blank += container.rest
+                goes_on.append(container)
+            else:
+                if not fresh:
+                    tight = _follows_tightly(outer, container)
+                    fresh = True
+                container.opened = True
+                first += container.first
+                outer.latest = container.kind
+                if container.kind == "item":
+                    self.items += 1
+                elif container.kind == "quote":
+                    outer.delimiter = ""
+            rest += container.rest
+            outer = container
+        outer.latest, outer.delimiter = kind, ""
+        if self._parts:
+            self._parts.append("\n" if tight else f"\n{blank.rstrip()}\n")
+        if not tight:
+            for container in goes_on:
+                container.loose = container.kind == "item"
+        self._parts.append(first + _indented(block, rest))
+
+
+def _follows_tightly(outer: _Container, container: _Container) -> bool:
+    """Whether the first block of a container needs no blank line before it."""
+    if container.kind == "item":
+        return outer.kind == "list" and outer.latest == "item" and not outer.loose
+    if container.kind == "list" and outer.kind == "item":
+        # Only a list that starts with 1 can interrupt a paragraph (CommonMark 0.31, 5.3).
+        return outer.latest == "text" and container.marker[:2] in ("- ", "* ", "1.", "1)")
+    return False
+
+
+def _indented(block: str, prefix: str) -> str:
+    if not prefix or "\n" not in block:
+        return block
+    empty = prefix.rstrip()
+    lines = block.split("\n")
+    return "\n".join([lines[0], *[prefix + line if line else empty for line in lines[1:]]])
