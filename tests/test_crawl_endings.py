@@ -1,0 +1,102 @@
+"""How a crawl ends when it cannot do what was asked: one line, and an exit code to act on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fixtures.server.graph import Site
+from fixtures.server.process import Server
+from tests.crawling import crawl, start_crawl, wait_until
+
+WRONG = {
+    "depth": "deep",
+    "max_pages": "-1",
+    "scope": "galaxy",
+    "include": "(",
+    "tier_floor": "wings",
+    "colour": "red",
+}
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG.items())
+def test_a_wrong_argument_ends_at_once_with_one_line(
+    server: Server, tmp_path: Path, name: str, value: str
+) -> None:
+    site = Site(f"wrong-{name}")
+    result = crawl(server.url(site.path), tmp_path / "out", **{name: value})
+    assert result.exit_code == 2, result
+    (line,) = [line for line in result.stderr.splitlines() if name in line]
+    assert value in line
+    assert "example" in line
+    assert "Traceback" not in result.stderr
+    assert not (tmp_path / "out").exists()
+    assert server.count(site.path) == 0
+
+
+def test_a_start_that_is_no_address_is_a_wrong_argument(tmp_path: Path) -> None:
+    result = crawl("ftp://harbour.test/", tmp_path / "out")
+    assert result.exit_code == 2
+    assert "ftp://harbour.test/" in result.stderr
+
+
+def test_no_page_at_all_has_its_own_exit_code(server: Server, tmp_path: Path) -> None:
+    result = crawl(server.url("/run/none/statuses/404"), tmp_path / "out")
+    assert result.exit_code == 3, result
+    assert [record["reason"] for record in result.failures] == ["gone"]
+    result.check_sums()
+
+
+def test_a_name_that_does_not_resolve_is_said_so(tmp_path: Path) -> None:
+    result = crawl("http://no-such-host.invalid/", tmp_path / "out")
+    assert result.exit_code == 3
+    assert [record["reason"] for record in result.failures] == ["dns"]
+
+
+def test_an_output_folder_that_cannot_be_made_is_named(server: Server, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    result = crawl(server.url(Site("blocked-out").path), tmp_path / "file" / "out")
+    assert result.exit_code == 6, result
+    assert str(tmp_path / "file") in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_full_disk_ends_the_crawl_and_names_the_file(server: Server, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "pages.jsonl").symlink_to("/dev/full")
+    site = Site("full-disk", pages=30)
+    result = crawl(server.url(site.path), out)
+    assert result.exit_code == 6, result
+    assert "pages.jsonl" in result.stderr
+    assert server.count(site.path) < site.pages
+
+
+def test_a_frontier_that_is_no_database_is_named(server: Server, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "frontier.sqlite").write_bytes(b"not a database at all " * 100)
+    result = crawl(server.url(Site("bad-frontier").path), out)
+    assert result.exit_code == 6, result
+    assert "frontier.sqlite" in result.stderr
+
+
+def test_a_second_crawl_into_the_same_folder_is_refused(server: Server, tmp_path: Path) -> None:
+    site = Site("shared", pages=20, delay_ms=150)
+    with start_crawl(server.url(site.path), tmp_path / "out") as first:
+        wait_until(lambda: server.count(site.path) > 0, first)
+        second = crawl(server.url(site.path), tmp_path / "out")
+        assert second.exit_code == 6
+        assert str(tmp_path / "out") in second.stderr
+        assert first.wait().exit_code == 0
+
+
+def test_help_lists_every_argument_and_fetches_nothing(server: Server, tmp_path: Path) -> None:
+    site = Site("helped")
+    result = crawl(server.url(site.path), tmp_path / "out", help=1)
+    assert result.exit_code == 0, result
+    said = result.stdout + result.stderr
+    for name in ("start", "depth", "max_pages", "include", "exclude", "scope", "out", "tier_floor"):
+        assert name in said
+    assert server.count(site.path) == 0
