@@ -15,9 +15,6 @@ MAX_BYTES: Final = 500 * 1024
 MAX_REDIRECTS: Final = 5
 """Hops followed to a robots.txt, to other hosts too; RFC 9309, 2.3.1.2."""
 
-LIFETIME: Final = 3600.0
-"""Seconds that an answer is believed; RFC 9309, 2.4 allows up to a day."""
-
 _BYTE_ORDER_MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),

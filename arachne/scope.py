@@ -26,7 +26,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, Self, get_args
 
 import re2
-from can_ada import URL, parse
+from can_ada import URL, can_parse, parse
 
 from arachne.file_types import BINARY_EXTENSIONS
 from arachne.urls import canonicalize
@@ -38,6 +38,7 @@ ScopeKind = Literal["page", "prefix", "host", "domain", "any"]
 KINDS: Final[tuple[str, ...]] = get_args(ScopeKind)
 
 SKIP_REASONS: Final[dict[str, str]] = {
+    "malformed": "not an address that a browser could read",
     "scheme": "not an http or https address",
     "too-long": "the address is longer than the limit",
     "scope": "outside of the site, folder or page that is crawled",
@@ -115,13 +116,16 @@ class Scope:
         ``url`` is absolute. Judge again after each redirect, with the address it led to.
         """
         canonical = canonicalize(url)
+        try:
+            parsed = parse(canonical)
+        except ValueError:
+            return "malformed"
         if not canonical.startswith(_WEB):
             return "scheme"
         if len(canonical) > self.max_url_length:
             return "too-long"
         if canonical in self._starts:
             return ""
-        parsed = parse(canonical)
         if not self._contains(parsed):
             return "scope"
         if self._exclude is not None and self._exclude.search(canonical):
@@ -150,7 +154,7 @@ class Scope:
 
 def _checked(start: str) -> str:
     canonical = canonicalize(start)
-    if not canonical.startswith(_WEB):
+    if not canonical.startswith(_WEB) or not can_parse(canonical):
         raise ValueError(
             f"start={start!r} is not an http or https address;"
             " for example start=https://example.org/",

@@ -40,8 +40,8 @@ class RetryMiddleware(ScrapyRetryMiddleware):
 
     def __init__(self, settings: BaseSettings, *, clock: Callable[[], float] = time.time) -> None:
         super().__init__(settings)
-        self.longest_wait = settings.getfloat("ARACHNE_RETRY_AFTER_MAX", 120.0)
-        self.robots_retries = settings.getint("ARACHNE_ROBOTS_RETRIES", 4)
+        self.longest_wait = settings.getfloat("ARACHNE_RETRY_AFTER_MAX")
+        self.robots_retries = settings.getint("ARACHNE_ROBOTS_RETRIES")
         self.backoff = Backoff(1.0, self.longest_wait)
         self.clock = clock
 

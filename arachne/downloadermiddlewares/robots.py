@@ -27,7 +27,7 @@ from twisted.internet.defer import Deferred
 
 from arachne.backoff import Backoff, parse_retry_after
 from arachne.exceptions import Forbidden, RobotsUnreachable
-from arachne.robots import LIFETIME, MAX_REDIRECTS, Rules, product_token, rules_from
+from arachne.robots import MAX_REDIRECTS, Rules, product_token, rules_from
 from arachne.signals import robots_read
 
 if TYPE_CHECKING:
@@ -83,9 +83,9 @@ class RobotsMiddleware:
         crawler: Crawler,
         *,
         agent: str,
-        lifetime: float = LIFETIME,
-        timeout: float = 10.0,
-        longest_wait: float = 120.0,
+        lifetime: float,
+        timeout: float,
+        longest_wait: float,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.crawler = crawler
@@ -100,15 +100,15 @@ class RobotsMiddleware:
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         settings = crawler.settings
-        if not settings.getbool("ARACHNE_ROBOTS_OBEY", True):
+        if not settings.getbool("ARACHNE_ROBOTS_OBEY"):
             raise NotConfigured("ARACHNE_ROBOTS_OBEY is off")
         agent = settings.get("ROBOTSTXT_USER_AGENT") or product_token(settings["USER_AGENT"])
         return cls(
             crawler,
             agent=agent,
-            lifetime=settings.getfloat("ARACHNE_ROBOTS_LIFETIME", LIFETIME),
-            timeout=settings.getfloat("ARACHNE_ROBOTS_TIMEOUT", 10.0),
-            longest_wait=settings.getfloat("ARACHNE_RETRY_AFTER_MAX", 120.0),
+            lifetime=settings.getfloat("ARACHNE_ROBOTS_LIFETIME"),
+            timeout=settings.getfloat("ARACHNE_ROBOTS_TIMEOUT"),
+            longest_wait=settings.getfloat("ARACHNE_RETRY_AFTER_MAX"),
         )
 
     async def process_request(self, request: Request) -> None:

@@ -25,7 +25,7 @@ Then, where RFC 3986 (6.2.2) and what sites do say that nothing else is meant:
     all others keep their order, their empty values and their repetitions;
 11. an empty query goes; a slash at the end of the path is part of the path and stays or lacks;
 12. the fragment goes; with ``keep_fragment`` one that a script routes by (``#!...``, ``#/...``)
-    stays.
+    stays, escaped by the same rules.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ _INSIDE: Final = str.maketrans("", "", "\t\n\r")
 # Whether a parsed address may need rules 5 to 12 at all: most do not, and end here.
 _UNFINISHED: Final = re.compile(r"[?#%;@(" + re.escape(_ESCAPED_BY_US) + "]")
 _ESCAPE: Final = re.compile(r"%[0-9A-Fa-f]{2}|[" + re.escape(_ESCAPED_BY_US) + "]")
+_ABSOLUTE_HOST: Final = re.compile(r"(https?://[^:]*[^.:/])\.(?=:|$)")
 _STRAY_PERCENT: Final = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 
@@ -119,14 +120,13 @@ def _finish(parsed: URL, keep_fragment: bool) -> str:
         if query:
             canonical += "?" + query
     if keep_fragment and fragment.strip("!/") and fragment[0] in "!/":
-        canonical += "#" + fragment
+        canonical += "#" + _percent(fragment).replace("#", "%23")
     return canonical
 
 
 def _origin(origin: str) -> str:
-    host, colon, port = origin[8:].partition(":")
-    # From the eighth character on: the host may lack its first letter, never its last.
-    return f"{origin[:8]}{host[:-1]}{colon}{port}" if host.endswith(".") else origin
+    match = _ABSOLUTE_HOST.match(origin)
+    return match[1] + origin[match.end() :] if match is not None else origin
 
 
 def _path(path: str) -> str:
