@@ -1,13 +1,259 @@
-"""The language of a text: by script, then by function words."""
+"""The language of a text: by script, then by function words.
+
+Most scripts are used by one language. Languages that share a script are told apart by their
+commonest words, which make up a third to a half of any running text, and by their letters. That is
+right on a few lines of text, costs a tenth of a millisecond and loads no model. It answers nothing
+rather than guess: pages often say what language they are in.
+"""
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
+from collections import Counter
+from functools import cache
+
+from arachne.extraction.language_words import ARABIC, CYRILLIC, DEVANAGARI, LATIN
+
+SAMPLE_CHARS = 2500
+"""How much text is looked at: more does not change the answer."""
+
+_SCRIPTS: tuple[tuple[str, str], ...] = (
+    ("latin", "A-Za-zÀ-ɏḀ-ỿ"),
+    ("kana", "぀-ヿ"),
+    ("han", "㐀-䶿一-鿿豈-﫿"),
+    ("hangul", "ᄀ-ᇿ가-힯"),
+    ("cyrillic", "Ѐ-ԯ"),
+    ("arabic", "؀-ۿݐ-ݿﭐ-﷿ﹰ-ﻼ"),
+    ("devanagari", "ऀ-ॿ"),
+    ("he", "֐-׿"),
+    ("el", "Ͱ-Ͽἀ-῿"),
+    ("th", "฀-๿"),
+    ("bn", "ঀ-৿"),
+    ("pa", "਀-੿"),
+    ("gu", "઀-૿"),
+    ("or", "଀-୿"),
+    ("ta", "஀-௿"),
+    ("te", "ఀ-౿"),
+    ("kn", "ಀ-೿"),
+    ("ml", "ഀ-ൿ"),
+    ("si", "඀-෿"),
+    ("lo", "຀-໿"),
+    ("bo", "ༀ-࿿"),
+    ("my", "က-႟"),
+    ("ka", "Ⴀ-ჿ"),
+    ("hy", "԰-֏"),
+    ("am", "ሀ-፿"),
+    ("km", "ក-៿"),
+    ("dv", "ހ-޿"),
+)
+_STARTS, _NAMES = zip(
+    *sorted(
+        entry
+        for name, ranges in _SCRIPTS
+        for first, last in re.findall("(.)-(.)", ranges)
+        for entry in ((ord(first), name), (ord(last) + 1, ""))
+    ),
+    strict=True,
+)
+_TABLES = {"latin": LATIN, "cyrillic": CYRILLIC, "arabic": ARABIC, "devanagari": DEVANAGARI}
+_WORD = re.compile(r"[\w\u0300-\u036f\u0900-\u0963]+")
+_NOISE = re.compile(r"https?://\S+|\S+@\S+|www\.\S+")
+_SCRIPT_NAMES = tuple(name for name, _ in _SCRIPTS)
+_DENSE = frozenset({"han", "kana", "hangul"})
+_DENSE_WEIGHT = 3
+"""A character of a syllabic or ideographic script says about as much as three letters."""
+_MIN_LETTERS = 20
+_MIN_HITS = 3
+_SURE_HITS = 5
+_CLEAR_LEAD = 1.25
+_ONE_LANGUAGE = {  # written alike; a declaration of one is not contradicted by the other
+    "nb": "no",
+    "nn": "no",
+    "ms": "id",
+    "bs": "hr",
+    "sh": "hr",
+    "fil": "tl",
+    "yue": "zh",
+    "cmn": "zh",
+    "iw": "he",
+    "yi": "he",
+    "in": "id",
+    "ji": "yi",
+    "mo": "ro",
+    "gsw": "de",
+    "nds": "de",
+    "prs": "fa",
+    "tg": "ru",
+}
+_NEIGHBOURS = frozenset(
+    frozenset(pair.split())
+    for pair in (
+        "gl pt", "gl es", "ca es", "hr sr", "hr sl", "cs sk", "da no", "af nl", "ru be", "bg mk",
+        "hi mr", "hi ne", "fa ar", "ur fa", "az tr", "la it",
+    )
+)  # fmt: skip
+"""Languages close enough for a short or odd text of one to look like the other."""
+
 
 def detect(text: str) -> tuple[str, float]:
-    """The primary language subtag (ISO 639) and a confidence in [0, 1]; ``("", 0.0)`` if unsure."""
-    return "", 0.0
+    """The language of ``text`` as a primary subtag of BCP 47 and a confidence in [0, 1].
+
+    ``("", 0.0)`` where there is too little text or no language stands out. Only the first
+    :data:`SAMPLE_CHARS` characters are looked at.
+    """
+    sample = _NOISE.sub(" ", text[:SAMPLE_CHARS]).lower()
+    chars = Counter(sample)
+    counts = _scripts(chars)
+    letters = sum(counts.values())
+    if letters < _MIN_LETTERS:
+        return "", 0.0
+    script = max(counts, key=counts.__getitem__)
+    share = counts[script] / letters
+    if script in _DENSE or (script == "latin" and sum(counts[s] for s in _DENSE) > letters / 3):
+        return _east_asian(counts, letters)
+    if script in _TABLES:
+        language, confidence = _by_words(sample, chars, script)
+        return language, round(confidence * share, 3)
+    return script, round(share, 3)
+
+
+def _scripts(chars: Counter[str]) -> dict[str, int]:
+    """How many letters each script has, weighted."""
+    counts = dict.fromkeys(_SCRIPT_NAMES, 0)
+    for char, count in chars.items():
+        if char.isalpha() or char > "\u0900":
+            name = _NAMES[bisect_right(_STARTS, ord(char)) - 1]
+            if name:
+                counts[name] += count * _DENSE_WEIGHT if name in _DENSE else count
+    return counts
+
+
+def _east_asian(counts: dict[str, int], letters: int) -> tuple[str, float]:
+    dense = {name: counts[name] for name in _DENSE}
+    total = sum(dense.values())
+    share = round(total / letters, 3)
+    if counts["hangul"] > total * 0.3:
+        return "ko", share
+    if counts["kana"] > total * 0.1:
+        return "ja", share
+    return "zh", share
+
+
+@cache
+def _index(script: str) -> dict[str, tuple[tuple[str, float], ...]]:
+    """Function word to the languages that use it, with weights: shared words weigh less."""
+    owners: dict[str, list[str]] = {}
+    for language, profile in _TABLES[script].items():
+        for word in profile.words.split():
+            if language not in owners.setdefault(word, []):
+                owners[word].append(language)
+    return {
+        word: tuple((language, 1.0 / len(languages) ** 0.5) for language in languages)
+        for word, languages in owners.items()
+    }
+
+
+def _by_words(sample: str, chars: Counter[str], script: str) -> tuple[str, float]:
+    table, index = _TABLES[script], _index(script)
+    words = Counter(_WORD.findall(sample))
+    scores: dict[str, float] = dict.fromkeys(table, 0.0)
+    hits: dict[str, int] = dict.fromkeys(table, 0)
+    for word in words.keys() & index.keys():
+        count = words[word]
+        for language, weight in index[word]:
+            scores[language] += weight * count
+            hits[language] += count
+    telling = {c: n for c, n in chars.items() if c > "\x7f" and c.isalpha()}
+    for char in _unclaimed(script):
+        telling.pop(char, None)
+    for language, profile in table.items():
+        for char, count in telling.items():
+            scores[language] += 0.5 * count if char in profile.letters else -0.5 * count
+    best, second = sorted(scores, key=scores.__getitem__, reverse=True)[:2]
+    if hits[best] < _MIN_HITS or scores[best] <= 0 or hits[best] < 0.08 * words.total():
+        return "", 0.0
+    lead = scores[best] / max(scores[second], 0.01)
+    confidence = min(1.0, 0.5 + 0.5 * (lead - 1.0) / (_CLEAR_LEAD - 1.0))
+    return best, confidence * min(1.0, hits[best] / _SURE_HITS)
+
+
+@cache
+def _unclaimed(script: str) -> frozenset[str]:
+    """Letters that tell nothing: those outside ``a-z`` that no language of the script claims."""
+    if script == "latin":
+        return frozenset()
+    claimed = {char for profile in _TABLES[script].values() for char in profile.letters}
+    return frozenset(chr(code) for code in range(0x370, 0xA00) if chr(code) not in claimed)
 
 
 def choose_language(declared: str, text: str) -> str:
-    """The declared tag, normalised, unless the text is clearly in another language."""
-    return declared
+    """The language of a page that declares ``declared`` (may be empty) and reads ``text``.
+
+    The declaration counts, in the form BCP 47 recommends (``en-US``), unless the text is clearly
+    in another language: themes and site builders ship ``lang="en"`` to everyone.
+    """
+    tag = normalise_tag(declared)
+    detected, confidence = detect(text)
+    if not tag:
+        return detected if confidence >= 0.5 else ""
+    if not detected or confidence < 0.75:
+        return tag
+    stated = _one(tag.partition("-")[0].lower())
+    seen = _one(detected)
+    if stated == seen or frozenset((stated, seen)) in _NEIGHBOURS:
+        return tag
+    if stated not in _known() and _by_script(seen):
+        return tag
+    return detected
+
+
+def normalise_tag(tag: str) -> str:
+    """A language tag in BCP 47 form (``pt_br`` to ``pt-BR``), ``""`` if it is none."""
+    parts = re.split(r"[-_]", tag.strip().split(",")[0].split(";")[0].split(".")[0].strip())
+    if not re.fullmatch(r"[A-Za-z]{2,3}", parts[0]) or parts[0].lower() in {"und", "mul", "zxx"}:
+        return _LANGUAGE_NAMES.get(tag.strip().lower(), "")
+    out = [parts[0].lower()]
+    for part in parts[1:4]:
+        if re.fullmatch(r"[A-Za-z]{4}", part):
+            out.append(part.title())
+        elif re.fullmatch(r"[A-Za-z]{2}|\d{3}", part):
+            out.append(part.upper())
+        else:
+            break
+    return "-".join(out)
+
+
+_LANGUAGE_NAMES = {
+    "english": "en",
+    "deutsch": "de",
+    "german": "de",
+    "français": "fr",
+    "french": "fr",
+    "español": "es",
+    "spanish": "es",
+    "italiano": "it",
+    "italian": "it",
+    "portuguese": "pt",
+    "japanese": "ja",
+    "chinese": "zh",
+    "korean": "ko",
+    "russian": "ru",
+    "dutch": "nl",
+}
+
+
+def _one(language: str) -> str:
+    return _ONE_LANGUAGE.get(language, language)
+
+
+@cache
+def _known() -> frozenset[str]:
+    tables = (LATIN, CYRILLIC, ARABIC, DEVANAGARI)
+    names = {language for table in tables for language in table}
+    scripts = {name for name, _ in _SCRIPTS if name not in _TABLES and name not in _DENSE}
+    return frozenset(names | scripts | {"ja", "zh", "ko"})
+
+
+def _by_script(language: str) -> bool:
+    return any(language in table for table in _TABLES.values())

@@ -1,0 +1,45 @@
+"""Undo double encoding: UTF-8 that was read as windows-1252 and written as UTF-8 again."""
+
+from __future__ import annotations
+
+import re
+
+_HIGH_1252 = {
+    bytes([byte]).decode("windows-1252", "ignore") or chr(byte): byte for byte in range(128, 256)
+}
+_TO_BYTES = str.maketrans({char: chr(byte) for char, byte in _HIGH_1252.items()})
+_LEADS = "".join(char for char, byte in _HIGH_1252.items() if 0xC2 <= byte <= 0xF4)
+_TRAILS = "".join(char for char, byte in _HIGH_1252.items() if byte <= 0xBF) + "".join(
+    chr(byte) for byte in range(0x80, 0xA0)
+)
+_PAIR = re.compile(f"[{re.escape(_LEADS)}][{re.escape(_TRAILS)}]")
+_RUN = re.compile(f"[{re.escape(_LEADS)}][{re.escape(_LEADS + _TRAILS)}]+")
+_MIN_RUNS = 2
+_MIN_SHARE = 0.5
+"""A page that shows broken text on purpose has less of it than of its own."""
+
+
+def undo_double_encoding(text: str) -> str:
+    """``cafÃ©`` back to ``café``, if at least half of what is not ASCII is such text.
+
+    Runs that do not turn into valid UTF-8 stay as they are, so correct text beside it is safe.
+    """
+    if text.isascii() or not _PAIR.search(text):
+        return text
+    fixed = 0
+
+    def repaired(match: re.Match[str]) -> str:
+        nonlocal fixed
+        run = match.group()
+        try:
+            original = run.translate(_TO_BYTES).encode("latin-1").decode("utf-8")
+        except UnicodeError:
+            return run
+        fixed += len(run)
+        return original
+
+    mended = _RUN.sub(repaired, text)
+    outside = len(text) - len(text.encode("ascii", "ignore"))
+    if fixed < 2 * _MIN_RUNS or fixed < _MIN_SHARE * outside:
+        return text
+    return mended
