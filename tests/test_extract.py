@@ -28,8 +28,9 @@ PROSE = paragraphs("extract", 6)
 
 def test_importing_it_loads_no_crawler_and_no_whole_page_extractor():
     code = "import sys, arachne.extraction; print(' '.join(sys.modules))"
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert HEAVY.isdisjoint(loaded.stdout.split())
+    loaded = subprocess.check_output([sys.executable, "-c", code], text=True).split()
+    assert "arachne.extraction.extract" in loaded
+    assert HEAVY.isdisjoint(loaded)
 
 
 def test_a_page_gives_text_metadata_links_signals_and_hashes():
@@ -111,8 +112,8 @@ def test_nothing_raises_on_any_input(html, url):
 @given(
     st.lists(
         st.sampled_from(
-            ["<div>", "</div>", "<p>", "<table>", "<tr>", "<td>", "</table>", "<li>", "<ul>", "</ul>"]
-            + ["<pre>", "</pre>", "<a href=x>", "</a>", "<h2>", "</h2>", "<b>", "text ", "€ 5 "]
+            "<div> </div> <p> <table> <tr> <td> </table> <li> <ul> </ul> <pre> </pre> <a/href=x> "
+            "</a> <h2> </h2> <b> text € 5".split()
         ),
         max_size=60,
     )
@@ -120,14 +121,6 @@ def test_nothing_raises_on_any_input(html, url):
 def test_a_page_with_visible_text_never_comes_out_empty(parts):
     html = "".join(parts) + " the words"
     assert "words" in extract(html, URL).markdown
-
-
-@pytest.mark.parametrize("content_type", ["text/plain", "text/plain; charset=utf-8", "Text/Markdown"])
-def test_a_plain_text_document_is_its_own_markdown(content_type):
-    text = "NOTES\n\n  indented <b>not bold</b>\n\tand a tab  \n"
-    page = extract(text.encode(), URL, content_type=content_type)
-    assert page.markdown == "NOTES\n\n  indented <b>not bold</b>\n\tand a tab"
-    assert page.engine == "text"
 
 
 def seconds(html: str) -> float:

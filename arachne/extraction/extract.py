@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from arachne.extraction.blocks import Block, segment
-from arachne.extraction.chain import extract_chain
+from arachne.extraction.blocks import segment
 from arachne.extraction.contacts import find_contacts
-from arachne.extraction.encoding import Decoded, decode, decode_text
+from arachne.extraction.content import main_content
+from arachne.extraction.encoding import Decoded, decode
 from arachne.extraction.links import base_url, find_links
 from arachne.extraction.metadata import Metadata, collect
 from arachne.extraction.options import ExtractOptions
@@ -27,7 +27,6 @@ logger = logging.getLogger(__name__)
 
 _Result = TypeVar("_Result")
 _DEFAULT_OPTIONS: Final = ExtractOptions()
-_PLAIN_TYPE: Final = re.compile(r"\s*text/(?:plain|markdown|x-markdown)\b", re.IGNORECASE)
 _NO_TEXT: Final = re.compile("[\0\ud800-\udfff]")
 _SAMPLE_CHARS: Final = 4000
 """How much of the main text the language is detected by."""
@@ -43,21 +42,19 @@ def extract(
     """Everything a record says about a page.
 
     ``html`` is the body as fetched (bytes are decoded: BOM, ``content_type`` header, meta,
-    sniffing) or text; ``url`` is the final address, against which links are resolved. A body
-    that ``content_type`` calls plain text is its own markdown. Never raises: what cannot be read
-    gives an empty ``markdown`` and a score of 0. Time is linear in the size of the page; the
-    caller bounds the size.
+    sniffing) or text; ``url`` is the final address, against which links are resolved. Never
+    raises: what cannot be read gives an empty ``markdown`` and a score of 0. Time is linear in
+    the size of the page; the caller bounds the size.
     """
     raw = html.encode("utf-8", "surrogatepass") if isinstance(html, str) else html
-    plain = bool(_PLAIN_TYPE.match(content_type))
     if isinstance(html, str):
         text, encoding, source = _NO_TEXT.sub("", html), "utf-8", "text"
     else:
-        decoded = _tolerant(
-            Decoded("", "", "default"), decode_text if plain else decode, html, content_type
-        )
+        decoded = _tolerant(Decoded("", "", "default"), decode, html, content_type)
         text, encoding, source = decoded.text, decoded.encoding, str(decoded.source)
-    page = _read_text(text, url) if plain else _read_html(text, url, encoding, len(raw), options)
+    page = _tolerant(
+        Extraction("", 0.0), _read, text, url, encoding, len(raw), options or _DEFAULT_OPTIONS
+    )
     return dataclasses.replace(
         page,
         encoding=encoding,
@@ -67,17 +64,14 @@ def extract(
     )
 
 
-def _read_html(
-    text: str, url: str, encoding: str, size: int, options: ExtractOptions | None
-) -> Extraction:
+def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions) -> Extraction:
     """One parse, one tree: what the page says and what it is."""
-    options = options or _DEFAULT_OPTIONS
     root = parse(text)
     blocks = segment(root)
     page = survey(root)
     base = base_url(root, url, page=page)
-    markdown, engine = _main_content(blocks, text, base, options)
-    plain = plain_text(markdown)
+    content = main_content(root, blocks, text, base, options)
+    plain = plain_text(content.markdown)
     metadata = _tolerant(
         Metadata(base_url=base), collect, root, url, plain[:_SAMPLE_CHARS], page=page
     )
@@ -93,7 +87,7 @@ def _read_html(
     )
     signals = measure(root, base, blocks, html_bytes=size, html_chars=len(text))
     return Extraction(
-        markdown=markdown,
+        markdown=content.markdown,
         score=seed,
         title=metadata.title,
         description=metadata.description,
@@ -104,32 +98,13 @@ def _read_html(
         site_name=metadata.site_name,
         canonical_url=metadata.canonical_url,
         base_url=base,
-        engine=engine,
+        engine=content.engine,
         score_seed=seed,
         score_parts=parts,
         links=tuple(links),
         contacts=contacts,
         structured=metadata.structured,
         signals=dataclasses.replace(signals, extracted_chars=len(plain)),
-    )
-
-
-def _main_content(
-    blocks: list[Block], html: str, base: str, options: ExtractOptions
-) -> tuple[str, str]:
-    """The markdown and the engine that produced it; empty only where a reader sees nothing."""
-    candidate = extract_chain(html, base)
-    if candidate.markdown:
-        return candidate.markdown, candidate.engine
-    return "\n\n".join(b.text for b in blocks if b.text and not b.hidden), "text"
-
-
-def _read_text(text: str, url: str) -> Extraction:
-    """A plain text document: its first line is the title, the whole is the content."""
-    markdown = text.strip("\n").rstrip()
-    seed, parts = seed_score(len(markdown), len(text), structured=False, metadata=("", "", "", ""))
-    return Extraction(
-        markdown, seed, base_url=url, engine="text", score_seed=seed, score_parts=parts
     )
 
 

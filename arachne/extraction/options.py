@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
+
+from arachne.extraction.markdown.options import MarkdownOptions
 
 Engine = Literal["blocks", "chain"]
 ENGINES: tuple[Engine, ...] = ("blocks", "chain")
@@ -14,7 +16,9 @@ class ExtractOptions:
     """Options of :func:`arachne.extraction.extract`.
 
     ``engine``: ``blocks`` decides block by block with the trained model; ``chain`` asks whole-page
-    extractors one after the other (see :mod:`arachne.extraction.chain`).
+    extractors one after the other (see :mod:`arachne.extraction.chain`). ``markdown`` is how the
+    chosen content is written; the chain's extractors have a style of their own and ignore it.
     """
 
     engine: Engine = "chain"
+    markdown: MarkdownOptions = field(default_factory=MarkdownOptions)
