@@ -71,6 +71,10 @@ SAME = {
     ),
     "a session in the query": ("http://example.org/?PHPSESSID=1&a=2", "http://example.org/?a=2"),
     "a hash under a common name": (f"http://example.org/?sid={HASH}", "http://example.org/"),
+    "a stray percent sign in a session": (
+        "http://h/%41;jsessionid=%?utm_id=%&%41=1",
+        "http://h/A?A=1",
+    ),
     "a lone surrogate": ("http://example.org/\ud800", "http://example.org/\ufffd"),
 }
 
@@ -113,7 +117,7 @@ URLS = st.builds(
     st.sampled_from(["", "?", "&", "="]),
     st.text(max_size=8)
     | st.lists(
-        st.sampled_from(f"? & = utm_source sid {HASH} a %26 % # #!/ #/".split()),
+        st.sampled_from(f"? & = utm_source sid {HASH} a %26 % %41 %4 # #!/ #/".split()),
         max_size=8,
     ).map("".join),
 )  # fmt: skip

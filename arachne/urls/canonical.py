@@ -130,29 +130,32 @@ def _origin(origin: str) -> str:
 
 
 def _path(path: str) -> str:
-    path = _percent(path)
-    while ";" in path or "/(" in path:
-        shorter = _SESSION_IN_PATH.sub("", path)
+    while True:
+        path = _percent(path)
+        shorter = _SESSION_IN_PATH.sub("", path) if ";" in path or "/(" in path else path
         if shorter == path:
-            break
-        # What stood beside the session id may now be a dot segment.
+            return path
+        # Once more: what stood beside the session id may now be a dot segment, and what it held
+        # may have been the stray percent sign.
         path = parse("http://h" + shorter).pathname
-    return path
 
 
 def _query(query: str) -> str:
-    query = _percent(query)
-    pairs = query.split("&")
-    needed = []
-    for pair in pairs:
-        name, _, value = pair.partition("=")
-        name = name.lower()
-        if name in _NEEDLESS or name.startswith(_NEEDLESS_STARTS):
-            continue
-        if name in _SESSION_IF_HASH and _HASH.fullmatch(value):
-            continue
-        needed.append(pair)
-    return query if len(needed) == len(pairs) else "&".join(needed)
+    while True:
+        query = _percent(query)
+        pairs = query.split("&")
+        needed = [pair for pair in pairs if not _is_needless(pair)]
+        if len(needed) == len(pairs):
+            return query
+        query = "&".join(needed)  # once more, as with the path
+
+
+def _is_needless(pair: str) -> bool:
+    name, _, value = pair.partition("=")
+    name = name.lower()
+    if name in _NEEDLESS or name.startswith(_NEEDLESS_STARTS):
+        return True
+    return name in _SESSION_IF_HASH and _HASH.fullmatch(value) is not None
 
 
 def _percent(component: str) -> str:
