@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -56,6 +57,12 @@ def render(
     return _Renderer(root, base_url, keep, options or MarkdownOptions()).run()
 
 
+MAX_LINK_TEXT = 300
+"""Characters of several blocks that may become the text of one link."""
+
+_NO_LINK_TEXT = frozenset("ul ol dl table pre blockquote li hr details".split())
+"""Elements whose structure would be lost in the text of a link."""
+
 _Leave = Callable[[], None]
 
 
@@ -76,6 +83,7 @@ class _Renderer:
         self.keep = keep
         self.kept_nodes = None if keep is None else {node for node, _ in keep}
         self.link = ""  # target of a link around blocks, until one of them carries it
+        self.card: list[str] | None = None  # texts of the blocks inside a link without heading
         self.media: list[str] = []  # pictures that stay if the text after them does
         self.near = False  # whether the block before was kept
 
@@ -125,7 +133,8 @@ class _Renderer:
         """A block was read: pictures before it stay with it, if they follow a kept one too."""
         if kept:
             for piece in self.media:
-                self.writer.write(piece)
+                if self.card is None:
+                    self.writer.write(piece)
         self.media.clear()
         self.near = kept
 
@@ -170,11 +179,10 @@ class _Renderer:
             self.media.append(text)
             return
         self.passed(True)
-        if self.link:
-            if "](" not in text and "\n" not in text:
-                text = f"[{text}]({self.link})"
-            self.link = ""
-        self.writer.write(escape_line_starts(text))
+        if self.card is not None:
+            self.card.append(text)
+        else:
+            self.writer.write(escape_line_starts(text))
 
     def heading(self, node: Node, level: int) -> _Leave | None:
         if not self.wants(node):
@@ -213,6 +221,8 @@ class _Renderer:
         if tables.is_layout(node, rows):
             return _nothing
         kept = [row for row in rows if self.wants(row.node)]
+        if len(kept) >= len(rows) / 2:
+            kept = rows  # numbers alone say little about themselves, but they belong together
         caption = next((c for c in node.children if isinstance(c, Node) and c.tag == "caption"), None)
         if not kept and (caption is None or not self.wants(caption)):
             self.passed(False)
@@ -265,7 +275,9 @@ class _Renderer:
             return
         self.passed(True)
         self.writer.open_item()
-        if term:
+        if term and text and _COUNT.fullmatch(term):
+            term = f"**{term}**"  # "12 replies", where the number is marked up as the term
+        elif term:
             colon = "" if not text or term.endswith((":", "：", "?")) else ":"
             term = f"{term}{colon}" if "*" in term or "](" in term else f"**{term}{colon}**"
         self.writer.write(" ".join(filter(None, [term, text])))
@@ -309,16 +321,34 @@ class _Renderer:
         return self.writer.close
 
     def anchor(self, node: Node) -> _Leave:
-        """A link around blocks: their heading carries it, else their first paragraph."""
+        """A link around blocks: their heading carries it, else their lines become its text."""
         target = self.targets.link(node.get("href")) if self.options.links else ""
-        if not target:
+        if not target or self.card is not None:
             return _nothing
-        self.link = target
+        tags = {inner.tag for inner in node.iter()}
+        if tags & HEADINGS:
+            self.link = target
+        elif not tags & _NO_LINK_TEXT:
+            self.card = []
 
         def leave() -> None:
             self.link = ""
+            if self.card is not None:
+                lines, self.card = self.card, None
+                self.write_card(lines, target)
 
         return leave
+
+    def write_card(self, lines: list[str], target: str) -> None:
+        """Short lines as one link, else the first of them as the link."""
+        if not lines:
+            return
+        if sum(map(len, lines)) <= MAX_LINK_TEXT and not any("](" in line for line in lines):
+            lines = ["  \n".join(lines)]
+        if "](" not in lines[0] and "\n\n" not in lines[0]:
+            lines[0] = f"[{lines[0]}]({target})"
+        for line in lines:
+            self.writer.write(escape_line_starts(line))
 
     def rule(self, node: Node) -> None:
         self.writer.rule()
@@ -326,6 +356,9 @@ class _Renderer:
     def pre(self, node: Node) -> None:
         kept = self.keep is None or (id(node), 0) in self.keep
         self.code(code_text(node), language_of(node), kept=kept)
+
+
+_COUNT = re.compile(r"[\d.,]+\s?[kKmM%+]?")
 
 
 def _is_panel(node: Node) -> bool:

@@ -20,7 +20,7 @@ _DROP = re.compile(
     r"(?:^|\s)(?:headerlink|header-?anchor|anchorjs-link|permalink|perma-link|heading-anchor|hash-link"
     r"|anchor-link|heading-?link|mw-editsection|mw-cite-backlink|footnote-?backref|data-footnote-backref"
     r"|material-icons\S*|material-symbols\S*|sr-only|visually-?hidden|screen-?reader(?:-text|-only|s)?"
-    r"|a-offscreen|assistive-text|u-hiddenVisually|MathJax_Preview|katex-html|MJX_Assistive_MathML_x"
+    r"|a-offscreen|a11y\S*|assistive-text|u-hiddenVisually|MathJax_Preview|katex-html"
     r"|copy-?(?:button|btn|code)\S*|btn-clipboard|clipboard-\S+|noprint)(?:\s|$)",
     re.IGNORECASE,
 )

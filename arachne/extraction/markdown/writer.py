@@ -15,6 +15,10 @@ MAX_CONTAINERS = 24
 adds its prefix to every line."""
 
 
+SHORT_TEXT = 120
+"""Characters of a text in an item that is a line of its own rather than a paragraph."""
+
+
 class _Container:
     """A list, an item or a quote that is open.
 
@@ -108,6 +112,8 @@ class Writer:
     def write(self, block: str, kind: BlockKind = "text") -> None:
         """A block in the innermost container; in a list, one that interrupts it."""
         stack = self._stack
+        if kind == "text" and self._continues(block):
+            return
         if stack and stack[-1].kind == "list":
             list_ = stack.pop()
             list_.opened, list_.latest = False, ""
@@ -120,11 +126,29 @@ class Writer:
                 self._write("---", "rule")
         self._write(block, kind)
 
+    def _begin_item(self, item: _Container, depth: int) -> None:
+        """Count it; an unnumbered item that has a list for its only beginning gets no marker."""
+        if depth + 1 < len(self._stack) and item.first in ("- ", "* "):
+            item.first = item.rest = ""
+        else:
+            self.items += 1
+
+    def _continues(self, block: str) -> bool:
+        """Write short texts of one item (title, price, date) as lines of one paragraph."""
+        item = self._stack[-1] if self._stack else self._root
+        if item.kind != "item" or item.latest != "text" or self._rule:
+            return False
+        if min(len(block), len(self._parts[-1])) > SHORT_TEXT or "\n\n" in block:
+            return False
+        rest = "".join([container.rest for container in self._stack])
+        self._parts.append(f"  \n{rest}{_indented(block, rest)}")
+        return True
+
     def _write(self, block: str, kind: BlockKind) -> None:
         first = rest = blank = ""
         outer, tight, fresh = self._root, False, False
         goes_on: list[_Container] = []
-        for container in self._stack:
+        for depth, container in enumerate(self._stack):
             if container.opened:
                 first += container.rest
                 blank += container.rest
@@ -134,12 +158,12 @@ class Writer:
                     tight = _follows_tightly(outer, container)
                     fresh = True
                 container.opened = True
-                first += container.first
                 outer.latest = container.kind
                 if container.kind == "item":
-                    self.items += 1
+                    self._begin_item(container, depth)
                 elif container.kind == "quote":
                     outer.delimiter = ""
+                first += container.first
             rest += container.rest
             outer = container
         outer.latest, outer.delimiter = kind, ""
