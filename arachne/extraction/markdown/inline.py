@@ -20,7 +20,7 @@ from arachne.extraction.markdown.images import picture
 from arachne.extraction.markdown.mathml import latex_of, tidy
 from arachne.extraction.markdown.options import MarkdownOptions
 from arachne.extraction.markdown.targets import Targets
-from arachne.extraction.tree import Node
+from arachne.extraction.tree import Node, parse
 
 _MARKS = {
     "b": "**",
@@ -156,8 +156,8 @@ class _Run:
             role = words.role_of_class(names) if names else words.Role.PLAIN
             if role is words.Role.DROP:
                 return
-            if tag != "math" and tag != "rb" and is_hidden(node):
-                formula = node.find("math")
+            if role is words.Role.FORMULA or (tag not in ("math", "rb") and is_hidden(node)):
+                formula = _formula_in(node)
                 if formula is None:
                     return
                 node, tag = formula, "math"
@@ -336,7 +336,9 @@ def _anchor(run: _Run, node: Node, role: words.Role) -> None:
         return
     if "#" in href and len(node.children) < 4:
         text = "".join(node.text().split())
-        if text in words.PERMALINKS or text in words.BACK_REFERENCES or not text:
+        if not text or text in words.PERMALINKS or text in words.BACK_REFERENCES:
+            return
+        if role is words.Role.PERMALINK and words.PERMALINK_TITLE.match(text):
             return
         if href[0] == "#" and _is_note_call(node):
             run.write(escape(text) if text[0] in "[(" else f"[{escape(text)}]")
@@ -392,6 +394,15 @@ def _looks_like_tex(alt: str) -> bool:
 
 def _math(run: _Run, node: Node, role: words.Role) -> None:
     run.formula(latex_of(node), node.get("display") == "block")
+
+
+def _formula_in(node: Node) -> Node | None:
+    """The MathML inside an element, or in the attribute where MathJax 2 keeps it."""
+    formula = node.find("math")
+    if formula is None:
+        source = next((n.attrs["data-mathml"] for n in node.iter() if "data-mathml" in n.attrs), "")
+        formula = parse(source).find("math") if source else None
+    return formula
 
 
 def _script(run: _Run, node: Node, role: words.Role) -> None:

@@ -16,8 +16,10 @@ MAX_SPAN = 100
 """Columns that one cell can claim; real tables reach a dozen."""
 LONG_CELL = 1000
 """Characters in one cell that speak for layout; prose cells of real data tables stay below."""
+LONG_DECLARED_CELL = 5000
+"""The same where header cells, a caption or the like say that it is data."""
 LONG_PROSE_CELL = 400
-"""The same where the cell holds several paragraphs and nothing else says that it is data."""
+"""The same where the cell holds several paragraphs and nothing says that it is data."""
 
 _DATA_CLASS = re.compile(
     r"wikitable|infobox|dataframe|docutils|sortable|datatable|data-table|table-striped|table-bordered"
@@ -124,14 +126,14 @@ def _is_block_content(cell: Node, declared: bool) -> bool:
         if isinstance(item, str):
             chars += len(item.strip())
             continue
-        if item.tag in HEADINGS or item.tag in ("form", "blockquote"):
+        if (item.tag in HEADINGS and cell.tag == "td") or item.tag in ("form", "blockquote"):
             return True
         if item.tag == "table" and not declared:
             return True
         paragraphs += item.tag in ("p", "pre", "dl")
         if item.tag not in ("script", "style", "svg"):
             stack.extend(item.children)
-        if chars > LONG_CELL:
+        if chars > (LONG_DECLARED_CELL if declared else LONG_CELL):
             return True
     return not declared and paragraphs > 1 and chars > LONG_PROSE_CELL
 
@@ -206,7 +208,7 @@ def _square(grid: Grid) -> None:
 def _starts_with_header(rows: list[Row], head_rows: int) -> bool:
     if head_rows:
         return True
-    first = rows[0].cells
+    first = [cell for cell in rows[0].cells if cell.text().strip()]
     return len(first) > 1 and len(rows) > 1 and all(_is_strong(cell) for cell in first)
 
 

@@ -11,22 +11,26 @@ class Role(Enum):
     """What an inline element is for, by its class names."""
 
     PLAIN = 0
-    DROP = 1  # permalinks, edit links, icon ligatures, text for screen readers only
-    MATH = 2  # typeset by a script; what it was made from stands beside or inside
-    EMOJI = 3
+    DROP = 1  # edit links, icon ligatures, text for screen readers only
+    PERMALINK = 2  # a heading's link to itself, be it a sign or the whole heading
+    FORMULA = 3  # typeset by MathJax 2; its source stands inside, in an attribute or after it
+    EMOJI = 4
 
 
 _DROP = re.compile(
-    r"(?:^|\s)(?:headerlink|header-?anchor|anchorjs-link|permalink|perma-link|heading-anchor|hash-link"
-    r"|anchor-link|heading-?link|mw-editsection|mw-cite-backlink|footnote-?backref|data-footnote-backref"
+    r"(?:^|\s)(?:mw-editsection|mw-cite-backlink|footnote-?backref|data-footnote-backref"
     r"|material-icons\S*|material-symbols\S*|sr-only|visually-?hidden|screen-?reader(?:-text|-only|s)?"
     r"|a-offscreen|a11y\S*|assistive-text|u-hiddenVisually|MathJax_Preview|katex-html"
     r"|copy-?(?:button|btn|code)\S*|btn-clipboard|clipboard-\S+|noprint)(?:\s|$)",
     re.IGNORECASE,
 )
-_MATH = re.compile(
-    r"(?:^|\s)(?:katex|MathJax|MathJax_Display|MathJax_SVG|MathJax_CHTML|MathJax_SVG_Display"
-    r"|MJXc-display|mwe-math-element|mathjax)(?:\s|$)",
+_PERMALINK = re.compile(
+    r"(?:^|\s)(?:header-?link|header-?anchor|anchorjs-link|perma-?link|heading-?anchor|hash-?link"
+    r"|anchor-?link|heading-?link|anchor)(?:\s|$)",
+    re.IGNORECASE,
+)
+_FORMULA = re.compile(
+    r"(?:^|\s)(?:MathJax(?:_Display|_SVG|_CHTML|_SVG_Display)?|MJXc-display|mjx-chtml)(?:\s|$)"
 )
 _EMOJI = re.compile(r"(?:^|\s|-|_)(?:emoji|emoticon|smiley|smilie)s?(?:\s|$|-|_)", re.IGNORECASE)
 
@@ -36,13 +40,20 @@ def role_of_class(names: str) -> Role:
     """The role that the value of a ``class`` attribute gives its element."""
     if _DROP.search(names):
         return Role.DROP
-    if _MATH.search(names):
-        return Role.MATH
+    if _PERMALINK.search(names):
+        return Role.PERMALINK
+    if _FORMULA.search(names):
+        return Role.FORMULA
     return Role.EMOJI if _EMOJI.search(names) else Role.PLAIN
 
 
-PERMALINKS = frozenset("¶ # § 🔗 ∞ ⚓ [#] [¶] Link link Permalink permalink Anchor anchor \uf0c1".split())
+PERMALINKS = frozenset(
+    "¶ # § 🔗 ∞ ⚓ [#] [¶] Link link Permalink permalink Anchor anchor \uf0c1 \u200b".split()
+)
 """Texts of anchors that lead to the heading they stand in."""
+
+PERMALINK_TITLE = re.compile(r"(?:permalink|permanentlink|directlink|copylink|link|anchor)(?:to|for|$)", re.I)
+"""The same as sentences, without white space: "Direct link to Installation"."""
 
 BACK_REFERENCES = frozenset("↩ ↩︎ ↩️ ^ ↑ ⏎ ⤴ ↵ [back] [return]".split())
 """Texts of anchors that lead from a footnote back to where it was called."""
