@@ -1,16 +1,17 @@
 """One line turns all of it on in any Scrapy project::
 
-    ADDONS = {"arachne.addon.Addon": 500}
+ADDONS = {"arachne.addon.Addon": 500}
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from scrapy.settings import BaseSettings
+from typing import TYPE_CHECKING, Any
 
 import arachne
 from arachne.defaults import COMPONENTS, SCRAPY_SETTINGS, SETTINGS
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
 
 
 class Addon:

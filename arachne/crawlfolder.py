@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import fcntl
 import json
-import os
 import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -47,7 +46,7 @@ class CrawlFolder:
         try:
             temporary = target.with_suffix(".json.new")
             temporary.write_text(text, encoding="utf-8")
-            os.replace(temporary, target)
+            temporary.replace(target)
         except OSError as error:
             raise unusable(target, error) from error
 
@@ -78,7 +77,9 @@ def open_folder(
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         lock.close()
-        raise OutputUnusable(f"another crawl is writing to {path}; choose another: -a out=DIR") from error
+        raise OutputUnusable(
+            f"another crawl is writing to {path}; choose another: -a out=DIR"
+        ) from error
     notes: list[str] = []
     try:
         why = "asked for by fresh=1" if fresh else _why_afresh(path, identity, max_pages)
@@ -131,7 +132,7 @@ def _move_aside(path: Path) -> Path | None:
     try:
         target.mkdir(parents=True)
         for file in old:
-            os.rename(file, target / file.name)
+            file.rename(target / file.name)
     except OSError as error:
         raise unusable(target, error) from error
     return target

@@ -39,12 +39,6 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_FEED_FAILURES": Setting(
         False, "whether failures, too, go to the feeds of -o, -O and FEEDS"
     ),
-    "ARACHNE_ROBOTS_OBEY": Setting(True, "robots.txt is obeyed"),
-    "ARACHNE_ROBOTS_LIFETIME": Setting(3600.0, "seconds that an answer of robots.txt lives"),
-    "ARACHNE_ROBOTS_TIMEOUT": Setting(10.0, "seconds to wait for a robots.txt"),
-    "ARACHNE_ROBOTS_RETRIES": Setting(3, "tries while robots.txt cannot be had"),
-    "ARACHNE_RETRY_AFTER_MAX": Setting(120.0, "seconds of Retry-After that are waited for"),
-    "ARACHNE_CRAWL_DELAY_MAX": Setting(60.0, "seconds of Crawl-delay that are honoured"),
     "ARACHNE_PROGRESS": Setting(
         True, "a live line on a terminal, a plain log line every minute elsewhere"
     ),
@@ -52,9 +46,11 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_ROBOTS_LIFETIME": Setting(
         3600.0, "seconds that a robots.txt is believed; RFC 9309, 2.4 allows up to a day"
     ),
-    "ARACHNE_ROBOTS_TIMEOUT": Setting(10.0, "seconds that fetching a robots.txt may take"),
+    "ARACHNE_ROBOTS_TIMEOUT": Setting(
+        8.0, "seconds that fetching a robots.txt may take, if DOWNLOAD_TIMEOUT is not shorter"
+    ),
     "ARACHNE_ROBOTS_RETRIES": Setting(
-        4, "more tries for a page whose robots.txt cannot be had, each a longer while later"
+        3, "more tries for a page whose robots.txt cannot be had, each a longer while later"
     ),
     "ARACHNE_RETRY_AFTER_MAX": Setting(
         120.0, "seconds; a host that asks to wait longer is not waited for"
@@ -88,8 +84,6 @@ SCRAPY_SETTINGS: Final[dict[str, Setting]] = {
     "METAREFRESH_MAXDELAY": Setting(5, "a page that reloads itself every minute is no redirect"),
     "RETRY_GIVE_UP_LOG_LEVEL": Setting("DEBUG", "the failure record says it"),
     "RETRY_TIMES": Setting(2, "more tries after the first"),
-    "RETRY_GIVE_UP_LOG_LEVEL": Setting("DEBUG", "the failure record says it"),
-    "HTTPERROR_ALLOW_ALL": Setting(True, "content is judged, not the status alone"),
     "LOGSTATS_INTERVAL": Setting(0.0, "the progress line says more"),
     "STATS_DUMP": Setting(False, "the summary table and run.json say it"),
     "FEED_EXPORT_ENCODING": Setting("utf-8", "JSON lines are UTF-8"),
@@ -115,12 +109,6 @@ COMPONENTS: Final[tuple[Component, ...]] = (
     ),
     Component("DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.scope.ScopeMiddleware", 50,
               "before anything is asked of a host out of bounds"),
-    Component("DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.robots.RobotsMiddleware",
-              100, "in the place of Scrapy's"),
-    Component("DOWNLOADER_MIDDLEWARES", "scrapy.downloadermiddlewares.retry.RetryMiddleware",
-              None, "ours takes its place"),
-    Component("DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.retry.RetryMiddleware",
-              550, "in the place of Scrapy's"),
     Component("ITEM_PIPELINES", "arachne.pipelines.records.RecordsPipeline", 900, "the last"),
     Component(
         "EXTENSIONS", "scrapy.extensions.feedexport.FeedExporter", None, "ours takes its place"
@@ -142,9 +130,6 @@ COMPONENTS: Final[tuple[Component, ...]] = (
         "EXTENSIONS", "scrapy.extensions.throttle.AutoThrottle", None, "ours takes its place"
     ),
     Component("EXTENSIONS", "arachne.extensions.throttle.Throttle", 0, "the pace of each host"),
-    Component("EXTENSIONS", "scrapy.extensions.throttle.AutoThrottle", None,
-              "ours takes its place"),
-    Component("EXTENSIONS", "arachne.extensions.throttle.Throttle", 0, "delays by host"),
     Component("EXTENSIONS", "arachne.extensions.progress.Progress", 0, "the progress line"),
     Component("EXTENSIONS", "arachne.extensions.runreport.RunReport", 1000, "manifest, exit code"),
 )  # fmt: skip

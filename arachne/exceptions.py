@@ -1,17 +1,17 @@
 """Everything Arachne raises on purpose::
 
-    ArachneError
-    ├── BadArgument          a spider argument or setting is wrong; nothing was fetched
-    ├── Unusable             what the crawl needs to write cannot be written
-    │   ├── FrontierUnusable     the store of URLs
-    │   └── OutputUnusable       the output folder or a file in it
-    └── ExtractionFailed     a page could not be read; ``reason`` says which failure it becomes
+ArachneError
+├── BadArgument          a spider argument or setting is wrong; nothing was fetched
+├── Unusable             what the crawl needs to write cannot be written
+│   ├── FrontierUnusable     the store of URLs
+│   └── OutputUnusable       the output folder or a file in it
+└── ExtractionFailed     a page could not be read; ``reason`` says which failure it becomes
 
-    scrapy.exceptions.IgnoreRequest
-    └── Refused              a URL is not fetched; ``reason`` says why
-        ├── Skipped              it is out of bounds: accounted for, no record
-        └── Forbidden            it ends as a failure
-            └── RobotsUnreachable    unless robots.txt can be had after all, a while later
+scrapy.exceptions.IgnoreRequest
+└── Refused              a URL is not fetched; ``reason`` says why
+    ├── Skipped              it is out of bounds: accounted for, no record
+    └── Forbidden            it ends as a failure
+        └── RobotsUnreachable    unless robots.txt can be had after all, a while later
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class ExtractionFailed(ArachneError):
         self.reason = reason
 
 
-class Refused(IgnoreRequest):  # type: ignore[misc]
+class Refused(IgnoreRequest):
     """A URL that is not fetched."""
 
     def __init__(self, reason: str, detail: str = "") -> None:

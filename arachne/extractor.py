@@ -23,7 +23,6 @@ from weakref import WeakKeyDictionary
 
 from pebble import ProcessExpired, ProcessPool
 from scrapy import signals
-from scrapy.http import Response
 
 from arachne.exceptions import ExtractionFailed
 from arachne.extraction import Extraction, ExtractOptions
@@ -31,6 +30,7 @@ from arachne.extraction.reading import UnsupportedType, read
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
+    from scrapy.http import Response
     from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)
@@ -64,9 +64,7 @@ class ExtractorConfig:
 class Extractor:
     """``await extractor.extract(response)``: once per response, whoever asks first."""
 
-    def __init__(
-        self, config: ExtractorConfig, read: Callable[..., Extraction] = read
-    ) -> None:
+    def __init__(self, config: ExtractorConfig, read: Callable[..., Extraction] = read) -> None:
         self.config = config
         self._read = read
         self._pool: ProcessPool | None = None
@@ -104,9 +102,7 @@ class Extractor:
     def _inline(self, body: bytes, url: str, content_type: str) -> Extraction:
         try:
             with _deadline(self.config.timeout):
-                return self._read(
-                    body, url, content_type=content_type, options=self.config.options
-                )
+                return self._read(body, url, content_type=content_type, options=self.config.options)
         except TimeoutError as error:
             raise self._too_slow() from error
 
@@ -144,7 +140,7 @@ class Extractor:
     def close(self) -> None:
         """Stop the workers; none is left when this returns."""
         if self._pool is not None:
-            self._pool.stop()
+            self._pool.stop()  # type: ignore[no-untyped-call]
             self._pool.join()
             self._pool = None
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -44,10 +45,8 @@ class RecordFile:
         return self.size
 
     def _take_back(self) -> None:
-        try:
+        with suppress(OSError):  # else repair() cuts the torn line at the next start
             os.ftruncate(self._fd, self.size)
-        except OSError:
-            pass  # repair() will cut the torn line at the next start
 
     def repair(self) -> int:
         """Cut what follows the last whole line; the number of bytes cut.
@@ -96,10 +95,8 @@ class RecordFile:
     def close(self) -> None:
         """Bring everything to the disk and let go; safe to call twice."""
         if self._fd >= 0:
-            try:
+            with suppress(OSError):  # a full disk was reported when the line was written
                 os.fsync(self._fd)
-            except OSError:
-                pass  # a disk that is full or gone was reported when the line was written
             os.close(self._fd)
             self._fd = -1
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
-
-from scrapy import Spider
-from scrapy.crawler import Crawler
 
 from arachne.crawlfolder import CrawlFolder, open_folder
 from arachne.exceptions import Unusable
+
+if TYPE_CHECKING:
+    from scrapy import Spider
+    from scrapy.crawler import Crawler
 
 UNLIMITED = 2**62
 

@@ -4,6 +4,7 @@ on (see :data:`arachne.run.EXIT_CODES`)."""
 from __future__ import annotations
 
 import argparse
+import asyncio
 import logging
 import sys
 from typing import Any
@@ -54,7 +55,7 @@ class Command(CrawlCommand):
     def _crawl(self, spider_class: type[SiteSpider], arguments: dict[str, Any]) -> None:
         assert self.crawler_process is not None
         crawler = self.crawler_process.create_crawler(spider_class)
-        task = self.crawler_process.crawl(crawler, **arguments)
+        task = asyncio.ensure_future(self.crawler_process.crawl(crawler, **arguments))
         self.crawler_process.start()
         error = task.exception() if task.done() and not task.cancelled() else None
         run = run_of(crawler)

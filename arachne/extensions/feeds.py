@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from scrapy import Spider
 from scrapy.extensions.feedexport import FeedExporter
 
 from arachne.items import Failure
+
+if TYPE_CHECKING:
+    from scrapy import Spider
 
 
 class PageFeedExporter(FeedExporter):

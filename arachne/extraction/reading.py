@@ -70,7 +70,7 @@ def media_type(body: bytes, content_type: str) -> str:
 
 
 def _text_document(body: bytes, url: str, content_type: str) -> Extraction:
-    """Plain text and markdown are their own best markdown: nothing is escaped, nothing flattened."""
+    """Text is its own best markdown: nothing is escaped, nothing flattened."""
     decoded = decode_text(body, content_type)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
     first = next((line.strip("# \t") for line in text.split("\n") if line.strip()), "")

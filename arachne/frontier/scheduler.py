@@ -7,12 +7,12 @@ takes its old place again, so it is neither lost nor counted twice.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
-from scrapy import Request, Spider
 from scrapy.core.scheduler import BaseScheduler
 
 from arachne.exceptions import FrontierUnusable
@@ -23,8 +23,8 @@ from arachne.run import Run, default_run, run_of
 from arachne.urls import fingerprint
 
 if TYPE_CHECKING:
+    from scrapy import Request, Spider
     from scrapy.crawler import Crawler
-    from twisted.internet.base import DelayedCall
 
 logger = logging.getLogger(__name__)
 
@@ -45,8 +45,9 @@ class FrontierScheduler(BaseScheduler):
         self._leased: dict[int, Entry] = {}
         self._by_url: dict[str, int] = {}
         self._ready: deque[Entry] = deque()
-        self._wake: DelayedCall | None = None
+        self._wake: asyncio.TimerHandle | None = None
         self._pages = 0
+        self._closing: asyncio.Future[None] | None = None  # held, lest it be collected
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> FrontierScheduler:
@@ -61,7 +62,7 @@ class FrontierScheduler(BaseScheduler):
         self._pages = self.backend.counts().pages
 
     def close(self, reason: str) -> None:
-        if self._wake is not None and self._wake.active():
+        if self._wake is not None:
             self._wake.cancel()
         try:
             self.backend.give_back([entry.id for entry in self._ready])
@@ -184,7 +185,7 @@ class FrontierScheduler(BaseScheduler):
         if request.dont_filter and not start:
             mark = time.time_ns().to_bytes(16, "big")  # never equal to another: not filtered
         else:
-            mark = self.crawler.request_fingerprinter.fingerprint(request)[:16]  # type: ignore[union-attr]
+            mark = self.crawler.request_fingerprinter.fingerprint(request)[:16]
         found = Found(
             fingerprint=mark,
             url=request.url,
@@ -198,14 +199,18 @@ class FrontierScheduler(BaseScheduler):
 
     def _wake_later(self) -> None:
         """Have the engine ask again when the first waiting request's time has come."""
-        if self._wake is not None and self._wake.active():
+        if self._wake is not None:
             return
         at = self.backend.next_time()
         if at is None or at <= time.time():
             return  # what waits, waits for a host: the end of a download wakes the engine
-        from twisted.internet import reactor  # noqa: PLC0415 - installed late, by Scrapy
+        # A hundredth of a second late, so that the time has come when it fires.
+        delay = at - time.time() + 0.01
+        self._wake = asyncio.get_running_loop().call_later(delay, self._wake_up)
 
-        self._wake = reactor.callLater(at - time.time() + 0.01, self._schedule)  # type: ignore[attr-defined]
+    def _wake_up(self) -> None:
+        self._wake = None
+        self._schedule()
 
     def _schedule(self) -> None:
         engine: Any = self.crawler.engine
@@ -213,8 +218,6 @@ class FrontierScheduler(BaseScheduler):
             engine._slot.nextcall.schedule()
 
     def _close_spider(self, reason: str) -> None:
-        from scrapy.utils.defer import deferred_from_coro  # noqa: PLC0415
-
         assert self.crawler.engine is not None
-        deferred_from_coro(self.crawler.engine.close_spider_async(reason=reason))
-
+        closing = self.crawler.engine.close_spider_async(reason=reason)
+        self._closing = asyncio.ensure_future(closing)

@@ -98,9 +98,12 @@ class SqliteBackend:
             db.execute("PRAGMA synchronous=NORMAL")
             db.execute("PRAGMA cache_size=-16000")
             db.executescript(_SCHEMA)
-            recovered = recover and db.execute(
-                "UPDATE urls SET state = 0, crashes = crashes + 1 WHERE state = 1"
-            ).rowcount
+            recovered = (
+                recover
+                and db.execute(
+                    "UPDATE urls SET state = 0, crashes = crashes + 1 WHERE state = 1"
+                ).rowcount
+            )
             self._recount()
             return int(recovered)
 
@@ -285,7 +288,8 @@ class SqliteBackend:
         """Make pending again what was finished beyond ``size`` bytes of the output; how many."""
         with self._transaction() as db:
             number = db.execute(
-                "UPDATE urls SET state = 0, offset = 0, ended_at = 0 WHERE state = ? AND offset > ?",
+                "UPDATE urls SET state = 0, offset = 0, ended_at = 0"
+                " WHERE state = ? AND offset > ?",
                 (int(state), size),
             ).rowcount
             self._recount()

@@ -1,5 +1,7 @@
-"""When is a request of somebody else's spider done? When its callback has yielded its last and every
-item it yielded has left the pipelines; or when its errback has.
+"""When is a request of somebody else's spider done?
+
+When its callback has yielded its last and every item it yielded has left the pipelines; or when its
+errback has.
 
 Our own spider says itself how each URL ended (``records_outcomes``), so none of this runs for it.
 """
@@ -11,13 +13,13 @@ from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Any
 
 from scrapy import Request, signals
-from scrapy.http import Response
 from twisted.python.failure import Failure as TwistedFailure
 
 from arachne.frontier.protocol import State
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
+    from scrapy.http import Response
 
     from arachne.frontier.scheduler import FrontierScheduler
 
@@ -62,7 +64,7 @@ class Tracker:
     def failed(self, lease: int | None, failure: TwistedFailure) -> None:
         """The download failed for good."""
         if lease is not None:
-            self.scheduler.finish(lease, State.FAILURE, failure.type.__name__)
+            self.scheduler.finish(lease, State.FAILURE, type(failure.value).__name__)
 
     async def follow(self, response: Response, output: AsyncIterator[Any]) -> AsyncIterator[Any]:
         """``output`` unchanged, watched."""

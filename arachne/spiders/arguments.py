@@ -30,9 +30,7 @@ class SiteArguments(BaseModel):
         3, ge=0, description="how many links away from a start; 0: the start pages alone",
         examples=["2"],
     )  # fmt: skip
-    max_pages: int = Field(
-        1000, ge=1, description="stop after so many pages", examples=["50"]
-    )
+    max_pages: int = Field(1000, ge=1, description="stop after so many pages", examples=["50"])
     include: list[str] = Field(
         [], description="regular expressions, one a line or one an argument: only URLs in which "
         "one is found are fetched (start pages always are)", examples=["/docs/", r"\.html$"],
@@ -121,7 +119,9 @@ def parse_arguments(given: dict[str, Any]) -> SiteArguments:
     """Validate; raises :class:`BadArgument` with one line."""
     if not given.get("start"):
         raise BadArgument(
-            "start is missing; accepted: " + _accepted("start") + "; example: -a start=https://example.org/"
+            "start is missing; accepted: "
+            + _accepted("start")
+            + "; example: -a start=https://example.org/"
         )
     try:
         return SiteArguments(**given)
@@ -134,7 +134,10 @@ def _one_line(error: ValidationError, given: dict[str, Any]) -> str:
     name = str(first["loc"][0]) if first["loc"] else "arguments"
     if first["type"] == "extra_forbidden":
         known = ", ".join(SiteArguments.model_fields)
-        return f"{name}={given.get(name)!r}: there is no such argument; accepted: {known}; example: -a depth=2"
+        return (
+            f"{name}={given.get(name)!r}: there is no such argument; accepted: {known}; "
+            "example: -a depth=2"
+        )
     message = first["msg"].removeprefix("Value error, ")
     value = str(given.get(name))
     shown = value if len(value) <= 100 else value[:100] + "…"
@@ -174,5 +177,5 @@ def help_text() -> str:
         default = "required" if field.is_required() else f"default {field.default!r}"
         lines.append(f"  {name} ({default})")
         lines.append(f"      {field.description}")
-        lines.append(f"      e.g. " + "  ".join(f"-a {name}={e}" for e in field.examples or []))
+        lines.append("      e.g. " + "  ".join(f"-a {name}={e}" for e in field.examples or []))
     return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scrapy.exceptions import (
     CannotResolveHostError,
@@ -14,10 +14,12 @@ from scrapy.exceptions import (
     UnsupportedURLSchemeError,
 )
 from twisted.internet import error as net
-from twisted.python.failure import Failure as TwistedFailure
 from twisted.web.client import ResponseFailed, ResponseNeverReceived
 
 from arachne.exceptions import ExtractionFailed, Refused
+
+if TYPE_CHECKING:
+    from twisted.python.failure import Failure as TwistedFailure
 
 _BY_TYPE: Final[tuple[tuple[type[BaseException], str], ...]] = (
     (DownloadTimeoutError, "timeout"),

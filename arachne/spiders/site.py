@@ -8,19 +8,16 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlsplit
 
 from scrapy import Request, Spider
-from scrapy.crawler import Crawler
-from scrapy.http import Response
-from scrapy_spider_metadata import Args
-from twisted.python.failure import Failure as TwistedFailure
+from scrapy_spider_metadata import Args  # type: ignore[attr-defined]
 
 from arachne.crawlfolder import open_folder
 from arachne.exceptions import ExtractionFailed, Skipped
 from arachne.extraction import Extraction
-from arachne.extractor import extractor_of
+from arachne.extractor import Extractor, extractor_of
 from arachne.frontier.protocol import Entry, Found, State, slot_of
 from arachne.frontier.reconcile import reconcile
 from arachne.frontier.scheduler import LEASE, FrontierScheduler
@@ -31,6 +28,11 @@ from arachne.spiders.arguments import SiteArguments, parse_arguments
 from arachne.spiders.failures import reason_of, reason_of_status
 from arachne.spiders.records import failure_record, page_record
 from arachne.urls import canonicalize, fingerprint
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+    from scrapy.http import Response
+    from twisted.python.failure import Failure as TwistedFailure
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +46,8 @@ class SiteSpider(Args[SiteArguments], Spider):
     records_outcomes = True
     """Every URL ends in a Page, a Failure or a skip that this spider accounts for itself."""
 
-    custom_settings: ClassVar[dict[str, Any]] = {"HTTPERROR_ALLOW_ALL": True}
+    custom_settings = {"HTTPERROR_ALLOW_ALL": True}  # noqa: RUF012 - as Scrapy declares it
+    extractor: Extractor
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         parse_arguments(kwargs)  # refuses in one line what Args would refuse in ten
@@ -81,7 +84,7 @@ class SiteSpider(Args[SiteArguments], Spider):
 
     # -- requests
 
-    async def start(self) -> AsyncIterator[Any]:
+    async def start(self) -> AsyncIterator[Request]:
         """Put the start pages into the frontier; those it knows already are left as they are."""
         self.scheduler.add(
             [
@@ -89,8 +92,9 @@ class SiteSpider(Args[SiteArguments], Spider):
                 for number, url in enumerate(self.start_urls, 1)
             ]
         )
-        return
-        yield
+        none: tuple[Request, ...] = ()  # the frontier hands them out; Scrapy wants a generator
+        for request in none:
+            yield request
 
     def request_for(self, entry: Entry) -> Request:
         """The plain request of a frontier entry."""
@@ -241,7 +245,10 @@ def _site_name(url: str) -> str:
 
 
 def _resume_note(counts: Any, mended: Any) -> str:
-    note = f"Resuming: {counts.pages} pages and {counts.failures} failures are there, {counts.pending} URLs wait"
+    note = (
+        f"Resuming: {counts.pages} pages and {counts.failures} failures are there, "
+        f"{counts.pending} URLs wait"
+    )
     details = [
         f"{number} {what}"
         for number, what in (
