@@ -107,7 +107,10 @@ class RobotsMiddleware:
             crawler,
             agent=agent,
             lifetime=settings.getfloat("ARACHNE_ROBOTS_LIFETIME"),
-            timeout=settings.getfloat("ARACHNE_ROBOTS_TIMEOUT"),
+            timeout=min(
+                settings.getfloat("ARACHNE_ROBOTS_TIMEOUT"),
+                settings.getfloat("DOWNLOAD_TIMEOUT"),
+            ),
             longest_wait=settings.getfloat("ARACHNE_RETRY_AFTER_MAX"),
         )
 
