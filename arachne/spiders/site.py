@@ -129,7 +129,7 @@ class SiteSpider(Args[SiteArguments], Spider):
             yield self._failure(entry, error.reason, str(error), trail, response.url)
             return
         extract_ms = (time.perf_counter() - begun) * 1000
-        if response.status >= 400:
+        if response.status >= 300:  # a redirect that is left leads nowhere
             reason = reason_of_status(response.status)
             yield self._failure(entry, reason, f"status {response.status}", trail, response.url)
             return
