@@ -72,6 +72,6 @@ def picture(image: Node, targets: Targets, options: MarkdownOptions) -> str:
     alt = alternative(image)
     if options.images == "link":
         address = "" if is_pixel(image) else source(image, targets)
-        text = alt.replace("[", "\\[").replace("]", "\\]")
+        text = escape(_BRACKETS.sub(r"\\\g<0>", alt))
         return f"![{text}]({address})" if address else ""
     return f"[Image: {_ALT_BREAKS.sub('', alt)}]" if alt else ""

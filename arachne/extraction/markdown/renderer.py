@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from arachne.extraction.blocks import Key, block_containers, is_hidden
 from arachne.extraction.elements import HEADINGS, MEDIA, SKIPPED
@@ -81,7 +82,7 @@ class _Renderer:
         self.writer = Writer()
         self.containers = block_containers(root)
         self.keep = keep
-        self.kept_nodes = None if keep is None else {node for node, _ in keep}
+        self.wanted, self.sections = _marked(root, keep)
         self.link = ""  # target of a link around blocks, until one of them carries it
         self.card: list[str] | None = None  # texts of the blocks inside a link without heading
         self.media: list[str] = []  # pictures that stay if the text after them does
@@ -93,7 +94,7 @@ class _Renderer:
         stack: list[tuple[Node, int, _Leave]] = []
         if leave is not None:
             stack.append((self.root, 0, leave))
-        containers = self.containers
+        containers, wanted = self.containers, self.wanted
         while stack:
             node, index, leave = stack.pop()
             children = node.children
@@ -101,7 +102,7 @@ class _Renderer:
             start = index
             while index < size:
                 child = children[index]
-                if not isinstance(child, str) and id(child) in containers:
+                if child.__class__ is not str and id(child) in containers:
                     break
                 index += 1
             if index > start:
@@ -110,8 +111,9 @@ class _Renderer:
                 leave()
                 continue
             stack.append((node, index + 1, leave))
-            child = children[index]
-            assert isinstance(child, Node)
+            child = cast(Node, children[index])
+            if wanted is not None and id(child) not in wanted and self.skips(child):
+                continue
             inner = self.enter(child)
             if inner is not None:
                 stack.append((child, 0, inner))
@@ -124,10 +126,17 @@ class _Renderer:
 
     def wants(self, node: Node) -> bool:
         """Whether anything at or below ``node`` is kept."""
-        kept = self.kept_nodes
-        if kept is None:
+        return self.wanted is None or id(node) in self.wanted
+
+    def skips(self, node: Node) -> bool:
+        """Whether to leave out an element in which nothing is kept: yes, unless it only holds
+        pictures and follows a kept block."""
+        if not self.near:
             return True
-        return any(id(inner) in kept for inner in node.iter())
+        if _has_text([node]):
+            self.passed(False)
+            return True
+        return False
 
     def passed(self, kept: bool) -> None:
         """A block was read: pictures before it stay with it, if they follow a kept one too."""
@@ -155,7 +164,7 @@ class _Renderer:
         children = node.children
         if end - start == 1:
             only = children[start]
-            if isinstance(only, str) and only.isspace():
+            if only.__class__ is str and cast(str, only).isspace():
                 return
         kept = self.keep is None or (id(node), start) in self.keep
         run = children[start:end]
@@ -285,7 +294,7 @@ class _Renderer:
 
     def term(self, node: Node) -> _Leave | None:
         """A term whose definition is made of blocks, or the summary of a ``<details>``."""
-        if any(inner.tag in HEADINGS for inner in node.iter()):
+        if id(node) in self.sections:
             return _nothing
         if not self.wants(node):
             self.passed(False)
@@ -310,7 +319,7 @@ class _Renderer:
         return self.writer.close
 
     def item(self, node: Node) -> _Leave:
-        if any(inner.tag in HEADINGS for inner in node.iter()):
+        if id(node) in self.sections:
             return _nothing  # a card: its heading says that it begins
         value = node.get("value")
         self.writer.open_item(_integer(value, 1) if value else None)
@@ -359,6 +368,30 @@ class _Renderer:
 
 
 _COUNT = re.compile(r"[\d.,]+\s?[kKmM%+]?")
+
+
+def _marked(root: Node, keep: set[Key] | None) -> tuple[set[int] | None, set[int]]:
+    """The ids of elements with something kept at or below them (``None``: all), and of those
+    with a heading at or below them."""
+    kept = None if keep is None else {node for node, _ in keep}
+    wanted: set[int] = set()
+    sections: set[int] = set()
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if kept is not None and id(node) in kept:
+            _mark(node, wanted)
+        if node.tag in HEADINGS:
+            _mark(node, sections)
+        stack += [child for child in node.children if child.__class__ is not str]  # type: ignore[misc]
+    return (None if kept is None else wanted), sections
+
+
+def _mark(node: Node | None, marked: set[int]) -> None:
+    """Add the ids of an element and its ancestors."""
+    while node is not None and id(node) not in marked:
+        marked.add(id(node))
+        node = node.parent
 
 
 def _is_panel(node: Node) -> bool:
