@@ -29,7 +29,6 @@ RATE_RATIO_BAR = 1.8  # of the plain spider's pages a second, at least
 MEMORY_BAR_MB = 400.0  # peak of the whole tree, below
 PAGES = "pages.jsonl"
 SETTINGS = {
-    "ROBOTSTXT_OBEY": True,
     "AUTOTHROTTLE_ENABLED": False,
     "DOWNLOAD_DELAY": 0,
     "CONCURRENT_REQUESTS": 16,
@@ -87,7 +86,8 @@ def _arachne(start: str, folder: Path) -> list[str]:
 
 def _plain(start: str, folder: Path) -> list[str]:
     feed = ["-O", str(folder / PAGES)]
-    return _scrapy("runspider", str(plain_spider.__file__), "-a", f"start={start}", *feed)
+    obeying = ["-s", "ROBOTSTXT_OBEY=True"]  # as Arachne does by default
+    return _scrapy("runspider", plain_spider.__file__, "-a", f"start={start}", *feed, *obeying)
 
 
 ARACHNE = Contender("Arachne", _arachne)

@@ -167,17 +167,19 @@ def start_crawl(
     *,
     settings: Mapping[str, object] | None = None,
     options: tuple[str, ...] = (),
+    name: str = "",
     **arguments: object,
 ) -> Crawl:
     """Run ``scrapy crawl site`` into ``out``, with spider arguments and settings; do not wait.
 
-    ``options`` go to the command as they are, such as ``("-O", "pages.csv")``.
+    A setting that is None is left at its default. ``options`` go to the command as they are, such
+    as ``("-O", "pages.csv")``. What it prints is kept beside ``out``, in files called ``name``.
     """
     command = [sys.executable, "-m", "scrapy", "crawl", "site", *options]
-    for name, value in {"start": start, "out": out, **arguments}.items():
-        command += ["-a", f"{name}={value}"]
-    for name, value in {**QUICK, **(settings or {})}.items():
-        command += ["-s", f"{name}={value}"]
+    for argument, value in {"start": start, "out": out, **arguments}.items():
+        command += ["-a", f"{argument}={value}"]
+    for setting, value in {**QUICK, **(settings or {})}.items():
+        command += [] if value is None else ["-s", f"{setting}={value}"]
     folder = out.parent
     folder.mkdir(parents=True, exist_ok=True)
     environment = os.environ | {
@@ -185,7 +187,7 @@ def start_crawl(
         "PYTHONPATH": str(ROOT),
         "PYTHONWARNINGS": "default",
     }
-    stdout, stderr = (folder / f"{out.name}.{stream}" for stream in ("stdout", "stderr"))
+    stdout, stderr = (folder / f"{name or out.name}.{stream}" for stream in ("stdout", "stderr"))
     with stdout.open("wb") as to_stdout, stderr.open("wb") as to_stderr:
         process = subprocess.Popen(
             command, cwd=folder, env=environment, start_new_session=True,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
+import psutil
 import pytest
 
 from fixtures.server.graph import Site
@@ -55,22 +57,32 @@ def test_a_name_that_does_not_resolve_is_said_so(tmp_path: Path) -> None:
 
 
 def test_an_output_folder_that_cannot_be_made_is_named(server: Server, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    result = crawl(server.url(Site("blocked-out").path), tmp_path / "file" / "out")
+    out = tmp_path / "out"
+    out.write_text("in the way")
+    result = crawl(server.url(Site("blocked-out").path), out)
     assert result.exit_code == 6, result
-    assert str(tmp_path / "file") in result.stderr
+    assert str(out) in result.stderr
     assert "Traceback" not in result.stderr
 
 
-def test_a_full_disk_ends_the_crawl_and_names_the_file(server: Server, tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    out.mkdir()
-    (out / "pages.jsonl").symlink_to("/dev/full")
-    site = Site("full-disk", pages=30)
-    result = crawl(server.url(site.path), out)
-    assert result.exit_code == 6, result
-    assert "pages.jsonl" in result.stderr
-    assert server.count(site.path) < site.pages
+def test_a_file_that_cannot_grow_ends_the_crawl_and_the_same_command_goes_on(
+    server: Server, tmp_path: Path
+) -> None:
+    site, out = Site("full-disk", pages=30, delay_ms=50), tmp_path / "out"
+    start = server.url(site.path)
+    with start_crawl(start, out, depth=10) as running:
+        wait_until(lambda: server.count(site.path) >= 5, running)
+        room = (out / "pages.jsonl").stat().st_size + 4000
+        psutil.Process(running.process.pid).rlimit(psutil.RLIMIT_FSIZE, (room, room))
+        full = running.wait()
+    assert full.exit_code == 6, full
+    assert str(out) in full.stderr
+    assert "Traceback" not in full.stderr
+    assert len(full.pages) < site.pages
+    after = crawl(start, out, depth=10)
+    assert after.exit_code == 0, after
+    assert sorted(after.page_paths(server.url(""))) == sorted(site.paths())
+    after.check_sums()
 
 
 def test_a_frontier_that_is_no_database_is_named(server: Server, tmp_path: Path) -> None:
@@ -83,13 +95,16 @@ def test_a_frontier_that_is_no_database_is_named(server: Server, tmp_path: Path)
 
 
 def test_a_second_crawl_into_the_same_folder_is_refused(server: Server, tmp_path: Path) -> None:
-    site = Site("shared", pages=20, delay_ms=150)
-    with start_crawl(server.url(site.path), tmp_path / "out") as first:
+    site = Site("shared", pages=100, delay_ms=200)
+    start, out = server.url(site.path), tmp_path / "out"
+    with start_crawl(start, out, settings={"CONCURRENT_REQUESTS": 1}) as first:
         wait_until(lambda: server.count(site.path) > 0, first)
-        second = crawl(server.url(site.path), tmp_path / "out")
-        assert second.exit_code == 6
-        assert str(tmp_path / "out") in second.stderr
-        assert first.wait().exit_code == 0
+        with start_crawl(start, out, name="second") as running:
+            second = running.wait()
+        assert second.exit_code == 6, second
+        assert str(out) in second.stderr
+        first.send(signal.SIGTERM)
+        assert first.wait().exit_code == 5
 
 
 def test_help_lists_every_argument_and_fetches_nothing(server: Server, tmp_path: Path) -> None:

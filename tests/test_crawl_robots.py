@@ -11,14 +11,14 @@ from fixtures.server.process import Server
 from tests.crawling import CrawlResult, crawl
 
 ADDRESSES = [address for address in HOSTS if address != MAIN]
-ROOT = "/run/robots"
+SETTINGS = {"ARACHNE_ROBOTS_TIMEOUT": 2, "ARACHNE_ROBOTS_RETRIES": 1}
 
 
 @pytest.fixture(scope="module")
 def crawled(server: Server, tmp_path_factory: pytest.TempPathFactory) -> CrawlResult:
     starts = "\n".join(server.url("/", host=address) for address in ADDRESSES)
     out = tmp_path_factory.mktemp("robots") / "out"
-    return crawl(starts, out, settings={"DOWNLOAD_TIMEOUT": 3}, depth=1)
+    return crawl(starts, out, settings=SETTINGS, depth=1)
 
 
 @pytest.mark.parametrize("address", ADDRESSES, ids=[HOSTS[a].name for a in ADDRESSES])
