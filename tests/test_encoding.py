@@ -19,8 +19,6 @@ POLISH = "Rada miasta ogłosiła, że nową drogę będą budować dopiero w prz
 CZECH = "Město včera oznámilo, že nová silnice se bude stavět až příští rok, protože nejsou peníze."
 HUNGARIAN = "A város tegnap bejelentette, hogy az új út csak jövőre épül meg, mert nincs rá pénz."
 TURKISH = "Yeni yol için bir yıl daha bekleyeceğiz, çünkü para yok ve bu çok kötü değil mi, dedi."
-    "Belediye dün yeni yolun gelecek yıla kadar yapılmayacağını çünkü para olmadığını açıkladı."
-)
 GREEK = "Η πόλη ανακοίνωσε χθες ότι ο νέος δρόμος δεν θα κατασκευαστεί μέχρι του χρόνου."
 HEBREW = "העירייה הודיעה אתמול שהכביש החדש לא ייבנה עד השנה הבאה כי אין כסף."
 ARABIC = "أعلنت المدينة أمس أن الطريق الجديد لن يتم بناؤه حتى العام المقبل."

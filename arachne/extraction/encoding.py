@@ -23,7 +23,7 @@ from typing import Literal
 
 import webencodings
 
-from arachne.extraction.encoding_mojibake import undo_double_encoding
+from arachne.extraction.encoding_mojibake import DOUBLE, undo_double_encoding
 from arachne.extraction.encoding_sniff import CODECS, ESCAPE, VIETNAMESE, fit, sniff
 
 EncodingSource = Literal["bom", "header", "meta", "sniffed", "default"]
@@ -36,17 +36,16 @@ _BOMS = (  # UTF-32 first: its little-endian mark begins with that of UTF-16
     (codecs.BOM_UTF16_LE, "utf-16le"),
     (codecs.BOM_UTF16_BE, "utf-16be"),
 )
-_META = re.compile(
-    rb"<!--.*?(?:-->|\Z)|<(script|style|title|textarea)\b.*?(?:</\1|\Z)|<meta\b([^>]*)|<body\b",
-    re.IGNORECASE | re.DOTALL,
-)
-_META_SCAN_BYTES = 1 << 20
+_META = re.compile(rb"<[mM][eE][tT][aA]\b([^>]*)")
 _ATTRIBUTE = re.compile(rb"([^\s=\"'/>]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))")
 _CHARSET = re.compile(rb"charset\s*[=:]\s*[\"']?\s*([A-Za-z0-9_.:+-]+)", re.IGNORECASE)
+_TELLING = re.compile(rb"charset|encoding|content-?_?type|text/", re.IGNORECASE)
 _MIME_THEN_NAME = re.compile(rb"\s*\w+/[\w+]+\s*[;,]\s*([A-Za-z0-9_.:-]+)\s*\Z")
 _XML = re.compile(rb"\s*<\?xml\b[^>]*?\bencoding\s*=\s*[\"']([A-Za-z0-9_.:-]+)", re.IGNORECASE)
 _NO_CLAIM = "windows-1252"
 """What servers claim when nobody told them (as iso-8859-1): the weakest of claims."""
+_CERTAIN = 0.8
+"""A declared encoding in which the page looks so much like text needs no second opinion."""
 _LEAD = 0.15
 """By how much a sniffed encoding must look better than a declared one that decodes cleanly."""
 _STRAY_SHARE = 3
@@ -94,7 +93,7 @@ def _decode(body: bytes, content_type: str, *, html: bool) -> Decoded:
         return Decoded(_clean(body.decode("ascii")), name, source)
     if not body.isascii() and _is_mostly_utf8(body) and not _is_short_east_asian(body, claims):
         source = next((source for name, source in claims if name == "utf-8"), "sniffed")
-        return Decoded(_clean(undo_double_encoding(_utf8(body))), "utf-8", source)
+        return Decoded(_clean(_utf8(body)), "utf-8", source)
     name, source = _choose(body, claims)
     return Decoded(_clean(_text(body, name)), name, source)
 
@@ -134,19 +133,25 @@ def _claims(body: bytes, content_type: str, *, html: bool) -> list[Claim]:
 
 
 def _declared(body: bytes) -> str:
+    for match in _META.finditer(body):
+        if (name := _of_meta(match[1])) and not _is_inert(body, match.start()):
+            return name
     xml = _XML.match(body)
-    for match in _META.finditer(body, 0, _META_SCAN_BYTES):
-        if match[2] is not None:
-            if name := _of_meta(match[2]):
-                return name
-        elif match[0][:5].lower() == b"<body":
-            break
     return resolve(xml[1]) if xml else ""
+
+
+def _is_inert(body: bytes, position: int) -> bool:
+    """Whether a place is within a comment or a script."""
+    for opening, closing in ((b"<!--", b"-->"), (b"<script", b"</script")):
+        start = body.rfind(opening, 0, position)
+        if start >= 0 and body.find(closing, start, position) < 0:
+            return True
+    return False
 
 
 def _of_meta(attributes: bytes) -> str:
     """The encoding a ``meta`` element declares, in whatever spelling of its attributes."""
-    if b"=" not in attributes:
+    if not _TELLING.search(attributes):
         return ""
     values = {
         match[1].lower(): match[2] or match[3] or match[4] or b""
@@ -260,8 +265,10 @@ def _choose(body: bytes, claims: list[Claim]) -> Claim:
     fits = {name: fit(body, name) for name, _ in usable}
     clean = [claim for claim in usable if fits[claim[0]].bad <= _BAD_SHARE]
     clean.sort(key=lambda claim: (claim[0] == _NO_CLAIM, -fits[claim[0]].score))
-    if clean and clean[0][0] != _NO_CLAIM and fits[clean[0][0]].plausible:
-        return clean[0]
+    if clean:
+        looks = fits[clean[0][0]]
+        if looks.score >= _CERTAIN or (clean[0][0] != _NO_CLAIM and looks.plausible):
+            return clean[0]
     guess = sniff(body)
     if clean:
         best = clean[0]
@@ -277,7 +284,7 @@ def _choose(body: bytes, claims: list[Claim]) -> Claim:
 
 def _text(body: bytes, name: str) -> str:
     if name == "utf-8":
-        return undo_double_encoding(_utf8(body))
+        return _utf8(body)
     text = ""
     for codec in CODECS.get(name, (name,)):
         try:
@@ -292,6 +299,11 @@ def _text(body: bytes, name: str) -> str:
 
 
 def _utf8(body: bytes) -> str:
+    text = _lenient_utf8(body)
+    return undo_double_encoding(text) if DOUBLE.search(body) else text
+
+
+def _lenient_utf8(body: bytes) -> str:
     try:
         return body.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -12,7 +12,8 @@ _LEADS = "".join(char for char, byte in _HIGH_1252.items() if 0xC2 <= byte <= 0x
 _TRAILS = "".join(char for char, byte in _HIGH_1252.items() if byte <= 0xBF) + "".join(
     chr(byte) for byte in range(0x80, 0xA0)
 )
-_PAIR = re.compile(f"[{re.escape(_LEADS)}][{re.escape(_TRAILS)}]")
+DOUBLE = re.compile(rb"\xc3[\x82-\xb4](?:\xc2[\x80-\xbf]|[\xc5\xc6\xcb\xe2])")
+"""What double encoding looks like in the bytes of the page: worth a closer look, no more."""
 _RUN = re.compile(f"[{re.escape(_LEADS)}][{re.escape(_LEADS + _TRAILS)}]+")
 _MIN_RUNS = 2
 _MIN_SHARE = 0.5
@@ -24,8 +25,6 @@ def undo_double_encoding(text: str) -> str:
 
     Runs that do not turn into valid UTF-8 stay as they are, so correct text beside it is safe.
     """
-    if text.isascii() or not _PAIR.search(text):
-        return text
     fixed = 0
 
     def repaired(match: re.Match[str]) -> str:

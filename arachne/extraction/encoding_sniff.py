@@ -85,8 +85,7 @@ _CANDIDATES = (  # the first of equals wins: the commoner before the rarer
     "iso-8859-6", "koi8-r", "koi8-u", "windows-1257", "windows-1258", "windows-874", "iso-8859-5",
     "iso-8859-15", "ibm866", "macintosh", "x-mac-cyrillic",
 )  # fmt: skip
-_CHUNK = re.compile(rb"[^<>\x80-\xff]{0,200}[\x80-\xff][^<>]*")
-_SKIPPED = re.compile(rb"<(script|style)\b.*?</\1|<!--.*?-->", re.IGNORECASE | re.DOTALL)
+_SKIPPED = (b"script", b"style", b"!--")
 _SAMPLE_BYTES = 6000
 _BODY_BYTES = 1 << 19
 _NON_LATIN_SHARE = 0.45
@@ -157,11 +156,17 @@ def _alike(one: str, other: str) -> bool:
 
 
 def _sample(body: bytes) -> bytes:
+    """The texts outside ASCII between the tags, some kilobytes of them."""
     chunks: list[bytes] = []
     size = 0
-    for match in _CHUNK.finditer(_SKIPPED.sub(b" ", body[:_BODY_BYTES])):
-        chunks.append(match.group())
-        size += len(chunks[-1])
+    for piece in body[:_BODY_BYTES].split(b"<"):
+        if piece.isascii():
+            continue
+        tag, _, text = piece.rpartition(b">")
+        if text.isascii() or tag[:6].lower().startswith(_SKIPPED):
+            continue
+        chunks.append(text)
+        size += len(text)
         if size > _SAMPLE_BYTES:
             break
     return b"\n".join(chunks)[: 2 * _SAMPLE_BYTES]

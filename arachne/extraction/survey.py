@@ -125,7 +125,7 @@ def survey(root: Node) -> Survey:
         order += 1
         bits = _TAG_ZONES.get(tag, 0)
         if attrs:
-            bits |= _attributes_say(attrs)
+            bits |= meaning_of(attrs)
         if bits:
             own = bits & _ZONES
             if own and (node in spine or (tag == "footer" and zone & _MAIN)):
@@ -156,7 +156,8 @@ def _spine(root: Node) -> set[Node]:
     return spine
 
 
-def _attributes_say(attrs: dict[str, str]) -> int:
+def meaning_of(attrs: dict[str, str]) -> int:
+    """What the attributes of an element say of it: bits of :class:`Zone` and of the lists."""
     bits = 0
     if names := attrs.get("class"):
         bits = _named(names)

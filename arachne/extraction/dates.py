@@ -1,0 +1,189 @@
+"""Dates as people and machines write them, to ISO 8601.
+
+Reads ISO 8601 in its many shapes, RFC 2822, numeric dates in the order of the language, dates with
+month names in fifty languages, East Asian and Vietnamese dates, Japanese eras, Thai (Buddhist)
+years and digits of any script. No guess is made from a part of a date, such as a year alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from functools import cache
+from typing import NamedTuple
+
+from arachne.extraction.dates_months import MONTHS
+
+OLDEST_YEAR = 1800
+"""Archives hold newspapers of the nineteenth century; earlier dates are what a text is about."""
+_BUDDHIST_OFFSET = 543
+_BUDDHIST_YEARS = range(2400, 2700)
+_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
+_MONTH_FIRST = frozenset({"en", "en-US", "en-PH", "en-CA", "fil", "tl"})
+_DAY_FIRST_TLDS = frozenset({"uk", "au", "nz", "ie", "in", "za", "sg", "my", "hk", "ng", "ke"})
+
+_TIME = r"(?:[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z\b|UTC|GMT|[+-]\d{2}:?\d{2})?)?"
+_ISO = re.compile(rf"(?<![\d-])(\d{{4}})([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d){_TIME}")
+_COMPACT = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?\Z")
+_EPOCH = re.compile(r"\A1\d{9}(?:\d{3})?\Z")
+_EAST_ASIAN = re.compile(
+    r"(\d{4}|(?:令和|平成|昭和)(?:\d{1,2}|元))\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]?"
+)
+_VIETNAMESE = re.compile(r"(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})", re.IGNORECASE)
+_NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)")
+_NAME = r"([^\W\d_][^\s\d,;:()/|-]{1,15})"
+_DAY_MONTH_YEAR = re.compile(
+    r"(?<![\d:.])(\d{1,2})(?:\s?(?:st|nd|rd|th|er)\b|[.ºª])?(?:\s+|-|/)(?:de\s+|of\s+|d['’])?"
+    rf"{_NAME}[,.]?(?:\s+|-|/)(?:de\s+|del\s+|พ\.ศ\.\s*)?(\d{{4}})(?!\d)"
+    r"(?:[\s,]+(\d{1,2}):(\d{2}):(\d{2})\s+(GMT|UTC|Z|[+-]\d{4}))?"
+)
+_MONTH_DAY_YEAR = re.compile(
+    rf"(?<![^\W\d_]){_NAME}[.,]?\s+(\d{{1,2}})(?:st|nd|rd|th)?\.?,?\s+(\d{{4}})(?!\d)"
+)
+_YEAR_MONTH_DAY = re.compile(rf"(?<!\d)(\d{{4}})(?:\s?m)?\.?,?\s+{_NAME}\s+(\d{{1,2}})(?!\d)")
+
+
+class FoundDate(NamedTuple):
+    """A date in a text: ISO 8601 and the place where it was found."""
+
+    iso: str
+    start: int
+    end: int
+
+
+def parse_date(value: str, language: str = "", *, host: str = "") -> str:
+    """The date that ``value`` is, as ISO 8601: with time and zone where it has them. ``""`` if it
+    is none. ``language`` (BCP 47) and ``host`` decide whether 3/4/2024 is in March or in April."""
+    value = " ".join(value.split())[:100]
+    if match := _COMPACT.match(value):
+        year, month, day, hour, minute, second, zone = match.groups()
+        return _iso(year, month, day, hour, minute, second, zone)
+    if _EPOCH.match(value):
+        seconds = int(value[:10])
+        return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S+00:00")
+    return next((found.iso for found in find_dates(value, language, host=host)), "")
+
+
+def find_dates(text: str, language: str = "", *, host: str = "") -> Iterator[FoundDate]:
+    """The dates in a text, in the order they stand there; of dates that overlap, the first form
+    that fits. Time is linear in the text."""
+    found: list[FoundDate] = []
+    for match in _ISO.finditer(text):
+        year, _, month, day, *clock = match.groups()
+        _keep(found, match, _iso(year, month, day, *clock))
+    for match in _EAST_ASIAN.finditer(text):
+        _keep(found, match, _iso(_era(match[1]), match[2], match[3]))
+    for match in _VIETNAMESE.finditer(text):
+        _keep(found, match, _iso(match[3], match[2], match[1]))
+    _find_named(found, text, language)
+    for match in _NUMERIC.finditer(text):
+        _keep(found, match, _numeric(match, language, host))
+    return iter(sorted(found, key=lambda item: item.start))
+
+
+def _find_named(found: list[FoundDate], text: str, language: str) -> None:
+    for match in _DAY_MONTH_YEAR.finditer(text):
+        if month := _month(match[2], language):
+            _keep(found, match, _iso(match[3], month, match[1], *match.groups()[3:]))
+    for match in _MONTH_DAY_YEAR.finditer(text):
+        if month := _month(match[1], language):
+            _keep(found, match, _iso(match[3], month, match[2]))
+    for match in _YEAR_MONTH_DAY.finditer(text):
+        if month := _month(match[2], language):
+            _keep(found, match, _iso(match[1], month, match[3]))
+
+
+def _keep(found: list[FoundDate], match: re.Match[str], iso: str) -> None:
+    if iso and not any(item.start < match.end() and match.start() < item.end for item in found):
+        found.append(FoundDate(iso, match.start(), match.end()))
+
+
+def _numeric(match: re.Match[str], language: str, host: str) -> str:
+    first, _, second, year = match.groups()
+    if len(year) == 2:
+        year = f"20{year}"
+    if int(first) > 12 or (int(second) <= 12 and is_day_first(language, host, match[2])):
+        return _iso(year, second, first)
+    return _iso(year, first, second)
+
+
+def is_day_first(language: str, host: str = "", separator: str = "/") -> bool:
+    """Whether the day comes first in numeric dates: everywhere but in American English, and with
+    dots there too."""
+    if separator == ".":
+        return True
+    if language in _MONTH_FIRST:
+        return language == "en" and host.rpartition(".")[2] in _DAY_FIRST_TLDS
+    return bool(language) or host.rpartition(".")[2] in _DAY_FIRST_TLDS
+
+
+def _era(year: str) -> str:
+    for era, offset in _ERAS.items():
+        if year.startswith(era):
+            rest = year[len(era) :]
+            return str(offset + (1 if rest == "元" else int(rest)))
+    return year
+
+
+def _iso(
+    year: str,
+    month: str | int,
+    day: str,
+    hour: str | None = None,
+    minute: str | None = None,
+    second: str | None = None,
+    zone: str | None = None,
+) -> str:
+    number = int(year)
+    if number in _BUDDHIST_YEARS:
+        number -= _BUDDHIST_OFFSET
+    if number < OLDEST_YEAR:
+        return ""
+    try:
+        written = date(number, int(month), int(day)).isoformat()
+    except ValueError:
+        return ""
+    if hour is None or minute is None or int(hour) > 23 or int(minute) > 59:
+        return written
+    clock = f"{int(hour):02}:{int(minute):02}:{min(int(second or 0), 59):02}"
+    return f"{written}T{clock}{_zone(zone)}"
+
+
+def _zone(zone: str | None) -> str:
+    if not zone:
+        return ""
+    if zone in {"Z", "UTC", "GMT"}:
+        return "+00:00"
+    return zone if ":" in zone else f"{zone[:3]}:{zone[3:]}"
+
+
+def _month(name: str, language: str) -> int:
+    """The number of a month by its name, first in the given language, then in any; 0 if none."""
+    name = name.lower().strip(".,").removeprefix("ב")
+    if name in _FILLERS:
+        return 0
+    primary = language.partition("-")[0]
+    own = _months_of(primary) if primary in MONTHS else {}
+    return own.get(name) or _all_months().get(name, 0)
+
+
+_FILLERS = frozenset({"de", "of", "the", "am", "pm", "at", "on"})
+
+
+@cache
+def _months_of(language: str) -> dict[str, int]:
+    return {
+        name: number
+        for number, names in enumerate(MONTHS[language].split("|"), start=1)
+        for name in names.split()
+    }
+
+
+@cache
+def _all_months() -> dict[str, int]:
+    months: dict[str, int] = {}
+    for language in MONTHS:
+        for name, number in _months_of(language).items():
+            months.setdefault(name, number)
+    return months

@@ -1,0 +1,68 @@
+"""The short texts around the main heading, where a reader looks for author and date."""
+
+from __future__ import annotations
+
+from arachne.extraction.elements import BLOCK, SKIPPED
+from arachne.extraction.survey import FOREIGN, meaning_of
+from arachne.extraction.survey_names import Zone
+from arachne.extraction.tree import Node
+
+_LEVELS = 4
+_MAX_NODES = 600
+_AFTER = 14
+_BEFORE = 6
+_CHARS = 160
+_OTHERS = FOREIGN & ~int(Zone.NAV)
+
+
+def around(heading: Node) -> list[str]:
+    """Texts of up to 160 characters, nearest first: the fourteen blocks after the heading, then
+    the six before it. Comments, related stories and side bars are passed over."""
+    top = heading
+    for _ in range(_LEVELS):
+        if top.parent is None or top.parent.tag in {"body", "html"}:
+            break
+        top = top.parent
+    before: list[str] = []
+    after: list[str] = []
+    run: list[str] = []
+    target = before
+
+    def close() -> None:
+        text = " ".join("".join(run).split())
+        run.clear()
+        if text:
+            target.append(text[:_CHARS])
+
+    stack: list[Node | str | None] = [top]
+    for _ in range(_MAX_NODES):
+        if not stack or len(after) >= _AFTER:
+            break
+        item = stack.pop()
+        if item is None:
+            close()
+        elif isinstance(item, str):
+            run.append(item)
+        elif item is heading:
+            close()
+            target = after
+        elif item.tag not in SKIPPED and not (item.attrs and _is_foreign(item, heading)):
+            if item.tag in BLOCK:
+                close()
+                stack.append(None)
+            elif item.tag in {"br", "span", "a", "time"}:
+                run.append(" ")
+            stack.extend(reversed(item.children))
+    close()
+    return after + before[: -_BEFORE - 1 : -1]
+
+
+def _is_foreign(node: Node, heading: Node) -> bool:
+    if not meaning_of(node.attrs) & _OTHERS:
+        return False
+    parent: Node | None = heading
+    while parent is not None:
+        if parent is node:
+            return False
+        parent = parent.parent
+    return True

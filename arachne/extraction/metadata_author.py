@@ -1,0 +1,132 @@
+"""Who wrote the page: what it declares, checked against the byline a reader sees."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from arachne.extraction.metadata_names import AUTHOR_END, BY_LINE, NO_AUTHOR, ROLE
+from arachne.extraction.survey import FOREIGN, Place, Survey, text_of
+
+_NEAR_BEFORE = 60
+_NEAR_AFTER = 150
+_BYLINE_CHARS = 160
+_NAME_CHARS = 60
+_NAME_WORDS = 6
+_URL = re.compile(
+    r"https?:|www\.|\w@\w|\A@|\.(?:com|org|net|de|io|co|info|fr|uk)\b|/\w+/|[{}<>=#_]",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bis?\b|、|，|／|\|)\s*")
+_PERSON = re.compile(
+    r"\A(?:(?:Dr|Prof|Mr|Mrs|Ms|Sir)\.?\s+)?[^\W\d_a-zß-öø-ÿ][\w.'’-]*"
+    r"(?:\s+(?:de|da|del|della|der|van|von|den|bin|al|la|le|du|dos|ten|ter|y|[^\W\d_][\w.'’-]*)){0,4}\Z"
+)
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
+    """The names in the text of a byline or a declaration, cleaned of "By", offices and dates.
+
+    What is no name is left out: addresses, accounts such as ``admin``, the names of ``sites``.
+    """
+    text = " ".join(text.split())
+    while (bare := BY_LINE.sub("", text, count=1)) != text:
+        text = bare
+    text = AUTHOR_END.sub("", text)
+    names = []
+    for part in _AND.split(text):
+        name = ROLE.sub("", part).strip(" .,:;-–—|\"'“”*/")
+        if is_name(name, sites) and name not in names:
+            names.append(name)
+    return names
+
+
+def is_name(name: str, sites: Iterable[str] = ()) -> bool:
+    """Whether a text can be the name of an author."""
+    if not 2 <= len(name) <= _NAME_CHARS or len(name.split()) > _NAME_WORDS:
+        return False
+    if not _LETTER.search(name) or _URL.search(name) or NO_AUTHOR.match(name):
+        return False
+    if sum(char.isdigit() for char in name) > 2:
+        return False
+    return squeeze(name) not in {squeeze(site) for site in sites}
+
+
+def squeeze(text: str) -> str:
+    """Letters and digits only, lower case: for comparing names of sites."""
+    return re.sub(r"[\W_]+", "", text.lower())
+
+
+def looks_like_a_person(name: str) -> bool:
+    """Two or more words with capitals, or a name in a script without them."""
+    if not name.isascii() and name == name.upper() == name.lower():
+        return 2 <= len(name) <= 12
+    return " " in name and bool(_PERSON.match(name))
+
+
+def visible_authors(page: Survey, blocks: list[str], sites: list[str]) -> tuple[list[str], bool]:
+    """The names in the byline near the main heading, and whether the byline says so in words
+    ("By …") or by markup (``rel=author``, ``itemprop=author``)."""
+    heading = next(iter(page.tags["h1"]), None)
+    for place in _innermost(_near(page.bylines, heading)):
+        node = place.node
+        text = text_of(node, _BYLINE_CHARS)
+        explicit = bool(BY_LINE.match(text)) or "author" in node.get("rel") + node.get("itemprop")
+        names = names_of(text, sites=sites)
+        if names and (explicit or all(looks_like_a_person(name) for name in names)):
+            return names, explicit
+    for text in blocks:
+        names = names_of(text, sites=sites) if BY_LINE.match(text) else []
+        if names and all(looks_like_a_person(name) for name in names):
+            return names, True
+    return [], False
+
+
+def _near(places: list[Place], heading: Place | None) -> list[Place]:
+    if heading is None:
+        return [place for place in places if not place.zone & FOREIGN][:5]
+    low, high = heading.order - _NEAR_BEFORE, heading.order + _NEAR_AFTER
+    near = [p for p in places if low <= p.order <= high and not p.zone & FOREIGN]
+    return sorted(near, key=lambda p: (p.order < heading.order, abs(p.order - heading.order)))
+
+
+def _innermost(places: list[Place]) -> list[Place]:
+    """Places without those around them, unless the inner ones hold no text."""
+    nodes = {place.node for place in places if text_of(place.node, 20)}
+    outer = set()
+    for node in nodes:
+        parent = node.parent
+        while parent is not None:
+            outer.add(parent)
+            parent = parent.parent
+    inner = [place for place in places if place.node not in outer]
+    return inner + [place for place in places if place.node in outer]
+
+
+def choose_author(
+    entity: list[str], declared: list[str], visible: list[str], *, explicit: bool, sites: list[str]
+) -> str:
+    """The author, several parted by ``"; "``: the visible byline where it says it is one; else
+    the declared work's; else ``meta``; else what looks like a byline."""
+    work = [name for text in entity for name in _declared_names(text, sites)]
+    meta = [name for text in declared for name in _declared_names(text, sites)]
+    stated = work or meta
+    if work and meta and not _overlap(work, meta) and _overlap(meta, visible):
+        stated = meta
+    if explicit and visible and not _overlap(stated, visible):
+        return "; ".join(visible)
+    return "; ".join(dict.fromkeys(stated or visible))
+
+
+def _declared_names(text: str, sites: list[str]) -> list[str]:
+    """A declared name is taken as it is unless it is clearly a list or a byline."""
+    text = " ".join(text.split())
+    if "," in text or ";" in text or " and " in text.lower() or BY_LINE.match(text) or "|" in text:
+        return names_of(text, sites=sites)
+    return [text] if is_name(text, sites) else []
+
+
+def _overlap(some: list[str], others: list[str]) -> bool:
+    words = {word for name in some for word in name.lower().split() if len(word) > 2}
+    return any(word in words for name in others for word in name.lower().split())

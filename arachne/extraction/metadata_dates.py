@@ -1,0 +1,235 @@
+"""When a page was published and last changed.
+
+In order of trust: what the declared work says, ``meta`` elements, ``time`` elements and classes
+near the main heading, the address, labelled text. Dates that a page is full of but that are not its
+own are passed over: those in scripts, comments, related stories and side bars, expiry and event
+dates, copyright years, and anything in the future.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
+from typing import Any
+
+from arachne.extraction.dates import find_dates, parse_date
+from arachne.extraction.metadata_names import (
+    MODIFIED,
+    MODIFIED_LABEL,
+    OTHER_LABEL,
+    PUBLISHED,
+    PUBLISHED_LABEL,
+)
+from arachne.extraction.structured import text_value
+from arachne.extraction.survey import FOREIGN, Place, Survey, text_of
+from arachne.extraction.survey_names import Zone
+
+_WORK_PUBLISHED = ("datePublished", "dateCreated", "uploadDate", "datePosted", "dateReleased")
+_NEAR_BEFORE = 80
+_NEAR_AFTER = 200
+_DATE_TEXT_CHARS = 120
+_BARE_DATE_CHARS = 80
+_LABEL_CHARS = 40
+_URL_DATE = re.compile(
+    r"[/_=-](19[89]\d|20\d\d)([/_.-]?)(0[1-9]|1[0-2]|[1-9](?=[/_.-]))\2(0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?!\d)"
+)
+_OTHERS = int(FOREIGN & ~Zone.NAV & ~Zone.FOOTER)
+_UPDATED_NAME = re.compile(r"updat|modif|revis|edited|last-?mod|changed", re.IGNORECASE)
+_PUBLISHED_NAME = re.compile(r"publi|pubdate|posted|created|entry-date|issued", re.IGNORECASE)
+_MAX_TIMES = 60
+
+
+class PageDates:
+    """Takes candidates, best first, for ``published`` and ``modified``."""
+
+    def __init__(self, language: str, host: str, today: date) -> None:
+        self.language = language
+        self.host = host
+        self.limit = (today + timedelta(days=1)).isoformat()
+        self.published = ""
+        self.modified = ""
+
+    def parse(self, text: str) -> str:
+        """The date a text holds, unless it is in the future."""
+        iso = parse_date(text, self.language, host=self.host)
+        return iso if iso[:10] <= self.limit else ""
+
+    def publish(self, values: Iterable[str]) -> None:
+        """Take the first usable date as that of publication, if none is known yet."""
+        if not self.published:
+            self.published = next(filter(None, map(self.parse, values)), "")
+
+    def modify(self, values: Iterable[str]) -> None:
+        """Take the first usable date as that of the last change, if none is known yet."""
+        if not self.modified:
+            self.modified = next(filter(None, map(self.parse, values)), "")
+
+
+def find_page_dates(
+    page: Survey,
+    metas: dict[str, list[str]],
+    entity: dict[str, Any],
+    blocks: list[str],
+    text: str,
+    *,
+    url: str,
+    language: str,
+    today: date,
+) -> tuple[str, str]:
+    """Publication date and date of last change, ISO 8601, ``""`` where unknown.
+
+    ``metas`` maps the names of ``meta`` elements to their contents, ``entity`` is the declared
+    work, ``blocks`` are the short texts around the heading, ``text`` is some of the main text. A
+    page that tells only when it was changed was there by then: that is its date, too.
+    """
+    host = url.partition("://")[2].partition("/")[0].partition(":")[0]
+    dates = PageDates(language, host, today)
+    dates.publish(text_value(entity.get(name)) for name in _WORK_PUBLISHED)
+    dates.modify([text_value(entity.get("dateModified"))])
+    dates.publish(value for name in PUBLISHED for value in metas.get(name, ()))
+    dates.modify(value for name in MODIFIED for value in metas.get(name, ()))
+    if not dates.published or not dates.modified:
+        _from_elements(dates, page)
+    if not dates.published:
+        dates.publish(_url_dates(url))
+    if not dates.published or not dates.modified:
+        _from_blocks(dates, blocks)
+    if not dates.published or not dates.modified:
+        _from_labels(dates, [text[:6000], text[-1500:], *_footers(page)])
+    if dates.modified and dates.published and dates.modified[:10] < dates.published[:10]:
+        dates.modified = ""
+    return dates.published or dates.modified, dates.modified
+
+
+def _from_elements(dates: PageDates, page: Survey) -> None:
+    """``time`` elements, and elements whose class says they hold a date, near the heading."""
+    heading = next(iter(page.tags["h1"]), None)
+    places = [*page.tags["time"][:_MAX_TIMES], *page.dates[:_MAX_TIMES]]
+    places += [place for place in page.items if "date" in place.node.get("itemprop").lower()]
+    seen: set[int] = set()
+    for place in sorted(places, key=lambda p: _distance(p, heading)):
+        if place.order in seen or place.zone & _OTHERS or not _is_near(place, heading):
+            continue
+        seen.add(place.order)
+        for role, value in _dated(place, dates):
+            if role == "modified":
+                dates.modify([value])
+            elif role == "published":
+                dates.publish([value])
+
+
+def _distance(place: Place, heading: Place | None) -> int:
+    if heading is None:
+        return place.order
+    return (
+        place.order - heading.order
+        if place.order > heading.order
+        else 1000 + heading.order - place.order
+    )
+
+
+def _is_near(place: Place, heading: Place | None) -> bool:
+    names = place.node.get("itemprop")
+    if names in {"datePublished", "dateModified"} or "pubdate" in place.node.attrs:
+        return True
+    if _UPDATED_NAME.search(place.node.get("class") + place.node.get("id")):
+        return True
+    if heading is None:
+        return bool(place.zone & Zone.MAIN)
+    return heading.order - _NEAR_BEFORE <= place.order <= heading.order + _NEAR_AFTER
+
+
+def _dated(place: Place, dates: PageDates) -> Iterator[tuple[str, str]]:
+    """What an element says, as pairs of a role and the text of a date."""
+    node = place.node
+    names = f"{node.get('class')} {node.get('itemprop')} {node.get('id')}"
+    value = node.get("datetime") or node.get("content")
+    text = text_of(node, _DATE_TEXT_CHARS + 1)
+    if value and dates.parse(value):
+        label = text + "\n" if _label(text) == "other" else _before(place)
+        yield _role(names, label, text), value
+    elif len(text) <= _DATE_TEXT_CHARS and any(map(str.isdigit, text)):
+        yield from _labelled(text, dates, default=_role(names, _before(place), ""))
+
+
+def _role(names: str, before: str, text: str) -> str:
+    if _PUBLISHED_NAME.search(names):
+        return "published"
+    if _UPDATED_NAME.search(names):
+        return "modified"
+    return _label(before) or _label(text[:_LABEL_CHARS]) or "published"
+
+
+def _before(place: Place) -> str:
+    """The text that stands right before an element."""
+    parent = place.node.parent
+    if parent is None:
+        return ""
+    parts: list[str] = []
+    for child in parent.children:
+        if child is place.node:
+            break
+        parts.append(child if isinstance(child, str) else text_of(child, _DATE_TEXT_CHARS))
+    return " ".join(" ".join(parts).split())[-_LABEL_CHARS:]
+
+
+def _label(before: str) -> str:
+    if PUBLISHED_LABEL.search(before):
+        return "published"
+    if MODIFIED_LABEL.search(before):
+        return "modified"
+    return "other" if OTHER_LABEL.search(before) else ""
+
+
+def _labelled(text: str, dates: PageDates, *, default: str) -> Iterator[tuple[str, str]]:
+    """The dates of a text with the roles that the words before them give."""
+    end = 0
+    for found in find_dates(text, dates.language, host=dates.host):
+        before = text[max(end, found.start - _LABEL_CHARS) : found.start]
+        yield _label(before) or (default if end == 0 else ""), found.iso
+        end = found.end
+
+
+def _url_dates(url: str) -> Iterator[str]:
+    path = url.partition("://")[2].partition("/")[2]
+    for match in _URL_DATE.finditer(f"/{path}"):
+        yield f"{match[1]}-{int(match[3]):02}-{int(match[4]):02}"
+
+
+def _from_blocks(dates: PageDates, blocks: list[str]) -> None:
+    """Short texts around the heading: bylines have the date near the beginning."""
+    for text in blocks:
+        if any(map(str.isdigit, text)):
+            for role, iso in _labelled(text, dates, default=_default_role(text)):
+                if role == "modified":
+                    dates.modify([iso])
+                elif role == "published":
+                    dates.publish([iso])
+
+
+def _default_role(text: str) -> str:
+    """A date without a label counts where the text is hardly more than the date and a name."""
+    return (
+        "published" if len(text) <= 80 and not text.rstrip().endswith((".", "?", "!", "。")) else ""
+    )
+
+
+def _from_labels(dates: PageDates, texts: list[str]) -> None:
+    for text in texts:
+        if any(map(str.isdigit, text)):
+            for role, iso in _labelled(text, dates, default=""):
+                if role == "modified":
+                    dates.modify([iso])
+                elif role == "published":
+                    dates.publish([iso])
+
+
+def _footers(page: Survey) -> list[str]:
+    """Texts of elements named after the last change: wikis have them at the foot of the page."""
+    return [
+        text_of(place.node, 300)
+        for place in page.dates
+        if _UPDATED_NAME.search(f"{place.node.get('class')} {place.node.get('id')}")
+        and not place.zone & _OTHERS
+    ][:3]

@@ -1,0 +1,109 @@
+"""Which of the declared objects is the page's own work, and what it says of itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from arachne.extraction.metadata_names import PAGES, WORKS
+from arachne.extraction.structured import Structured, entities, text_value, types_of
+
+_MANY = 3
+"""So many works side by side are a list; only one that is named like the page is its own."""
+
+
+def main_entity(structured: Structured, titles: list[str], url: str) -> dict[str, Any]:
+    """The declared work (article, posting, recipe …) that the page is about, ``{}`` if none is.
+
+    ``titles`` are the headings and titles of the page, by which a teaser of another article is
+    told from the article itself.
+    """
+    works: list[dict[str, Any]] = []
+    pages: list[dict[str, Any]] = []
+    for entity in entities(structured):
+        for candidate in (entity, *_inner(entity)):
+            kinds = set(types_of(candidate))
+            if kinds & WORKS:
+                works.append(candidate)
+            elif kinds & PAGES:
+                pages.append(candidate)
+    ranked = sorted(works, key=lambda work: -_likeness(work, titles, url))
+    if ranked and (_likeness(ranked[0], titles, url) > 0 or _unnamed(ranked, works)):
+        return ranked[0]
+    own = [page for page in pages if _likeness(page, titles, url) >= 0]
+    return own[0] if own and (len(own) < _MANY or _likeness(own[0], titles, url) > 0) else {}
+
+
+def _inner(entity: dict[str, Any]) -> list[dict[str, Any]]:
+    inner = [entity.get(name) for name in ("mainEntity", "mainEntityOfPage", "itemReviewed")]
+    return [value for value in inner[:2] if isinstance(value, dict)]
+
+
+def _unnamed(ranked: list[dict[str, Any]], works: list[dict[str, Any]]) -> bool:
+    """Whether the best work at least does not bear another name than the page."""
+    name = text_value(ranked[0].get("headline") or ranked[0].get("name"))
+    return not name and len(works) < _MANY
+
+
+def _likeness(entity: dict[str, Any], titles: list[str], url: str) -> int:
+    """Positive if the object's name or address is the page's, negative if it is another's."""
+    score = 0
+    place = entity.get("url") or entity.get("mainEntityOfPage") or entity.get("@id")
+    address = text_value(place)
+    if address and _same_place(address, url):
+        score += 2
+    name = text_value(entity.get("headline") or entity.get("name"))
+    if name and titles:
+        score += 3 if any(similar(name, title) >= 0.5 for title in titles) else -2
+    return score
+
+
+def _same_place(one: str, other: str) -> bool:
+    return _bare(one) == _bare(other)
+
+
+def _bare(url: str) -> str:
+    return re.sub(r"\A\w+://(?:www\.)?|[?#].*\Z|/\Z", "", re.sub(r"[?#].*\Z", "", url)).lower()
+
+
+def similar(one: str, other: str) -> float:
+    """How much two short texts have in common: shared words over the words of the shorter one;
+    for texts without blanks between words, characters take the place of words."""
+    words, others = _words(one), _words(other)
+    if not words or not others:
+        return 0.0
+    if " ".join(words) == " ".join(others):
+        return 1.0
+    a, b = set(words), set(others)
+    return len(a & b) / max(min(len(a), len(b)), 0.6 * max(len(a), len(b)))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[぀-ヿ一-鿿฀-๿]|[^\W_]+", text.lower())
+
+
+def people(value: Any, structured: Structured) -> list[str]:
+    """The names in an ``author`` property: texts, objects, lists of them, references by ``@id``."""
+    names: list[str] = []
+    for item in value if isinstance(value, list) else [value]:
+        if isinstance(item, dict):
+            is_reference = not item.get("name") and "@id" in item
+            person = _referenced(item["@id"], structured) if is_reference else item
+            name = person.get("name") or " ".join(
+                text_value(person.get(part)) for part in ("givenName", "familyName")
+            )
+            names.extend(people(name, structured) if isinstance(name, list) else [text_value(name)])
+        elif isinstance(item, str):
+            names.append(item)
+    return [name for name in names if name.strip()]
+
+
+def _referenced(identity: Any, structured: Structured) -> dict[str, Any]:
+    return next(
+        (
+            entity
+            for entity in entities(structured)
+            if entity.get("@id") == identity and entity.get("name")
+        ),
+        {},
+    )

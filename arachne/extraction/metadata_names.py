@@ -1,0 +1,154 @@
+"""Tables of metadata: the names of ``meta`` elements, types of schema.org, words of bylines.
+
+The ``meta`` names are those of Open Graph, Dublin Core, the citation tags of Google Scholar and the
+content management and analytics systems whose tags are common on public pages, best first.
+"""
+
+from __future__ import annotations
+
+import re
+
+PUBLISHED = (
+    "article:published_time", "og:article:published_time", "article:published", "og:published_time",
+    "datepublished", "rnews:datepublished", "parsely-pub-date", "sailthru.date",
+    "cxenseparse:recs:publishtime", "bt:pubdate", "publish_date", "publish-date", "publishdate",
+    "published-date", "published_date", "published_time", "published_at", "publication_date",
+    "publication-date", "publicationdate", "pubdate", "pub_date", "dc.date.issued",
+    "dcterms.issued", "dcterms.date", "dc.date", "dc.date.created", "dcterms.created",
+    "citation_publication_date", "citation_online_date", "citation_date", "prism.publicationdate",
+    "date.published", "date_published", "originalpublicationdate", "article_date_original",
+    "dateposted", "displaydate", "ptime", "date", "dc.created", "article:created", "created",
+    "date.created", "date_created", "og:release_date", "video:release_date", "book:release_date",
+    "datecreated", "release_date",
+)  # fmt: skip
+MODIFIED = (
+    "article:modified_time", "og:article:modified_time", "og:updated_time", "article:modified",
+    "datemodified", "dcterms.modified", "dc.date.modified", "dc.modified", "modified_time",
+    "last-modified", "lastmodified", "last_modified", "lastmod", "date.modified", "date_modified",
+    "date.updated", "article:updated", "article:updated_time", "revised", "updated",
+    "bt:moddate", "article_date_updated",
+)  # fmt: skip
+AUTHOR = (
+    "author", "article:author", "og:article:author", "og:author", "parsely-author",
+    "sailthru.author", "cxenseparse:author", "dc.creator", "dcterms.creator", "dc.contributor",
+    "byl", "byline", "article:author:name", "article.author", "rbauthors", "citation_author",
+    "creator", "author_name", "book:author", "vr:author", "rnews:creator",
+)  # fmt: skip
+DESCRIPTION = (
+    "description", "og:description", "twitter:description", "dc.description",
+    "dcterms.description", "dcterms.abstract", "sailthru.description", "abstract", "excerpt",
+)  # fmt: skip
+SITE_NAME = ("og:site_name", "application-name", "apple-mobile-web-app-title", "dc.publisher")
+TITLE = (
+    "og:title", "twitter:title", "dc.title", "dcterms.title", "citation_title", "headline",
+    "parsely-title", "sailthru.title",
+)  # fmt: skip
+LANGUAGE = ("content-language", "language", "dc.language", "dcterms.language", "og:locale")
+
+WORKS = frozenset(
+    {
+        "Article", "NewsArticle", "BlogPosting", "TechArticle", "ScholarlyArticle", "Report",
+        "ReportageNewsArticle", "AnalysisNewsArticle", "OpinionNewsArticle",
+        "BackgroundNewsArticle",
+        "ReviewNewsArticle", "AskPublicNewsArticle", "AdvertiserContentArticle", "SatiricalArticle",
+        "LiveBlogPosting", "SocialMediaPosting", "DiscussionForumPosting", "Question", "Review",
+        "MedicalWebPage", "Recipe", "HowTo", "VideoObject", "PodcastEpisode", "Book", "Course",
+        "CreativeWork", "JobPosting", "Dataset", "SoftwareSourceCode", "Thesis", "Chapter",
+        "MedicalScholarlyArticle", "APIReference", "LearningResource", "NewsMediaArticle", "Essay",
+    }
+)  # fmt: skip
+"""Types of schema.org whose author and dates are those of the page."""
+PAGES = frozenset(
+    {"WebPage", "ItemPage", "AboutPage", "QAPage", "FAQPage", "ProfilePage", "CollectionPage",
+     "Product", "MedicalWebPage", "CheckoutPage", "ContactPage", "RealEstateListing"}
+)  # fmt: skip
+"""Types of schema.org that stand for the page; what is said of the work on it goes first."""
+
+BY = (
+    r"(?:(?:written|posted|published|story|words?|article|text|reported|created"
+    r"|contributed|authored"
+    r"|submitted|opinion|review(?:ed)?|guest post|analysis)\s+by|by|authors?|écrit par"
+    r"|publié par|par"
+    r"|escrito por|publicado por|por|autor(?:es|in|a)?|auteur|auteure|autore|autrice|scritto da"
+    r"|a cura di|di|da|geschrieben von|verfasst von|ein beitrag von|von|text|door|geschreven door"
+    r"|av|af|skrevet av|skrevet af|skriven av|tekst|kirjoittanut|od|napsal|napisał[a]?|autorka"
+    r"|автор|текст|записал[а]?|yazan|yazar|szerző|írta|oleh|tác giả|ผู้เขียน|كتب|بقلم|الكاتب"
+    r"|نویسنده|מאת|文|作者|撰文|编辑|記者|记者|著者|執筆者?|筆者|글쓴이|작성자|기자|글)"
+)
+"""What stands before the name of an author."""
+BY_LINE = re.compile(
+    rf"\A[\s|•·\-–—(【\[]*{BY}\s*(?:[:：/／|]\s*|\s+(?:the\s+)?)(?=\S)", re.IGNORECASE
+)
+ROLE = re.compile(
+    r"(?:^|[\s,/|(-]+)(?:senior |chief |contributing |associate |deputy |managing "
+    r"|executive |assistant "
+    r"|political |science |technology |business |special |freelance |guest )*"
+    r"(?:staff writer|writer|reporter|correspondent|editor(?:-in-chief| in chief)?|contributor"
+    r"|columnist|journalist|author|producer|redakteur(?:in)?|journaliste|periodista"
+    r"|giornalista)\b.*$",
+    re.IGNORECASE,
+)
+"""What follows the name: an office, to the end."""
+AUTHOR_END = re.compile(
+    r"\s*(?:[|•·●▪►»«\n\t]|\s[-–—/]\s|\s+on\s+(?=\w+\s?\d|\d|\w+day)|\s+in\s+(?=[A-Z])"
+    r"|,?\s+\d|\(|\["
+    r"|\b(?:published|posted|updated|last|follow|share|read|view|see|more|email|contact"
+    r"|photo|image|"
+    r"comments?|min(?:ute)?s? read|veröffentlicht|aktualisiert|publié|publicado"
+    r"|actualizado|am|le|el|"
+    r"bio|profile|posts?|articles?|about|vom|opublikowano|опубликовано|обновлено)\b"
+    r"|,\s+(?:phd|md|m\.d\.|ph\.d\.|dr|for|of|at|from|the)\b|\s+(?:for|via"
+    r"|at)\s+(?=[A-Z])|…|\.\.\.).*$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Where a name ends in the text of a byline."""
+NO_AUTHOR = re.compile(
+    r"\A(?:admin(?:istrator|istrador|istrateur)?\d*|root|web ?master|web ?admin"
+    r"|web ?editor|web ?team"
+    r"|super ?user|editor(?:ial)?(?: (?:staff|team|board|desk|department))?|the editors?|editors?"
+    r"|redaktion|die redaktion|redaction|la rédaction|rédaction|redacción|redacao|redação|redazione"
+    r"|la redazione|redactie|redakcja|редакция|author|authors?|autor|unknown|anonym(?:ous"
+    r"|e)?|none|null"
+    r"|undefined|n/?a|guest|user|member|moderator|staff|staff (?:writer|reporter)s?|team|wordpress"
+    r"|wp ?admin|default|test|demo|name|site|blog|news|home|by|from|content|marketing|support|info"
+    r"|contributors?|publisher|owner|company|website|profile|follow(?: us)?|share|login"
+    r"|log in|sign in"
+    r"|subscribe|comments?|reply|posted|published|updated|read more|more|about|contact"
+    r"|advertisement"
+    r"|newsroom|news ?desk|web desk|press release|syndication desk|feed|super admin"
+    r"|manager|me|myself"
+    r"|view (?:all )?posts?|see all|the author|all posts|verfasst|date|categories|tags?|views?)\Z",
+    re.IGNORECASE,
+)
+"""Accounts and labels that stand where a name should."""
+
+PUBLISHED_LABEL = re.compile(
+    r"(?:publi(?:shed|cation)|posted|released|issued|first published|date(?: posted"
+    r"| published)?|added"
+    r"|created|written|veröffentlicht|erschienen|erstellt|vom|datum|publié|paru"
+    r"|mis en ligne|publicad[oa]"
+    r"|fecha|data|pubblicat[oa]|gepubliceerd|geplaatst|publicerad|publisert|udgivet|julkaistu"
+    r"|opublikowan[oay]|dodano|publikováno|опубликовано|дата|发布|发表|發佈|公開日?|投稿日|掲載|作成"
+    r"|등록|입력|게시|yayın|đăng)[^\n]{0,20}\Z",
+    re.IGNORECASE,
+)
+MODIFIED_LABEL = re.compile(
+    r"(?:updated?|modif(?:ied|ié|icad[oa]|icat[oa])|last (?:edited|changed|reviewed"
+    r"|revised|verified)"
+    r"|edited|revised|reviewed|aktualisiert|geändert|bearbeitet|stand|mis à jour|mise à jour"
+    r"|actualizad[oa]|atualizad[oa]|aggiornat[oa]|bijgewerkt|gewijzigd|uppdaterad"
+    r"|oppdatert|opdateret"
+    r"|päivitetty|zaktualizowan[oay]|aktualizacja|aktualizováno|обновлено|изменено|更新|最終更新|修订"
+    r"|수정|업데이트|güncelle\w*|cập nhật)[^\n]{0,25}\Z",
+    re.IGNORECASE,
+)
+OTHER_LABEL = re.compile(
+    r"(?:©|copyright|expires?|expiry|valid (?:until|through|to)|until|ends?|deadline|due|closes?"
+    r"|apply by|starts?|event|when|from|born|died|since|join(?:ed)?|member since"
+    r"|registered|effective"
+    r"|bis|gültig|ab|jusqu|hasta|caduca|válido|até|fino al|до|действует|截止|有效期|期限|まで|까지"
+    r"|comment(?:ed)?|last (?:seen|visit|activity|login)|accessed|retrieved|abgerufen|consulté)"
+    r"[^\n]{0,20}\Z",
+    re.IGNORECASE,
+)
+"""Labels before dates that are not those of the page."""

@@ -1,0 +1,110 @@
+"""The title of a page without the name of its site."""
+
+from __future__ import annotations
+
+import re
+
+from arachne.extraction.metadata_author import squeeze
+from arachne.extraction.metadata_entity import similar
+from arachne.extraction.survey import FOREIGN, Survey, text_of
+from arachne.extraction.survey_names import Zone
+
+_SEPARATOR = re.compile(
+    r"\s+(?:[-–—|·•»«›‹:/\\~<>*⋆]|::|\|\|)+\s+|\s*(?:[|｜»›«‹]|::)\s*|_(?=[^_]+\Z)"
+)
+_LEADING_SITE = re.compile(r":\s+")
+_SITE_NOISE = re.compile(r"\A(?:the|www\.|welcome to)\s*|\.(?:com|org|net|co\.uk|de|fr|io)\b")
+_TITLE_CHARS = 500
+_SECOND_HEADINGS = int(FOREIGN | Zone.HEADER)
+
+
+def headings(page: Survey) -> list[str]:
+    """The texts of the ``h1`` elements, those of the content before those of the site's header."""
+    places = sorted(page.tags["h1"], key=lambda place: bool(place.zone & _SECOND_HEADINGS))
+    return [text for place in places if (text := text_of(place.node, _TITLE_CHARS))]
+
+
+def choose_title(document: str, headings: list[str], declared: list[str], sites: list[str]) -> str:
+    """The title of the page, never empty where any of the arguments has one.
+
+    ``document`` is the ``title`` element; ``declared`` what Open Graph and structured data say,
+    best first; ``sites`` the names of the site. The heading that the others confirm is best: it is
+    what readers see. A heading that nothing confirms is often the name of a section.
+    """
+    own = [heading for heading in headings if not is_site(heading, sites)]
+    stripped = without_site(document, sites)
+    stated = [without_site(text, sites) for text in declared if text]
+    stated = [text for text in stated if text and not is_site(text, sites)]
+    evidence = [text for text in (*stated, stripped, document) if text]
+    confirmed = [(max(_confirms(other, h) for other in evidence), h) for h in own if evidence]
+    best = max(confirmed, key=lambda entry: entry[0], default=(0.0, ""))
+    if best[0] >= 0.6:
+        return best[1]
+    if stated and (not stripped or is_site(stripped, sites) or similar(stated[0], document) > 0):
+        return stated[0]
+    if stripped and not is_site(stripped, sites):
+        return stripped
+    candidates = (*own, *stated, *headings, stripped, document, *declared)
+    return next((text for text in candidates if text), "")
+
+
+def _confirms(text: str, heading: str) -> float:
+    if squeeze(heading) and squeeze(heading) in squeeze(text):
+        # A word or two of a long title is a section or a name, not the title.
+        return 1.0 if len(heading) * 3 >= len(text) or len(heading) > 20 else 0.3
+    return similar(text, heading)
+
+
+def without_site(title: str, sites: list[str]) -> str:
+    """``title`` without the parts that name the site.
+
+    Known names go from either end. An unknown last part goes when it is shorter than what is left
+    of it and stands behind a bar or a dash, the way templates add the name of a site.
+    """
+    title = " ".join(title.split())
+    parts = _parts(title)
+    if len(parts) == 1:
+        site, mark, rest = title.partition(": ")
+        return rest.strip() if mark and is_site(site, sites) and rest.strip() else title
+    start, end = 0, len(parts)
+    while end - start > 1 and is_site(parts[end - 1][1], sites):
+        end -= 1
+    while end - start > 1 and is_site(parts[start][1], sites):
+        start += 1
+    if (start, end) == (0, len(parts)) and _looks_added(parts):
+        end -= 1
+    return title[parts[start][0] : parts[end - 1][0] + len(parts[end - 1][1])].strip()
+
+
+def _parts(title: str) -> list[tuple[int, str]]:
+    """The parts of a title with their offsets."""
+    parts: list[tuple[int, str]] = []
+    position = 0
+    for match in _SEPARATOR.finditer(title):
+        if title[position : match.start()].strip():
+            parts.append((position, title[position : match.start()]))
+        position = match.end()
+    if title[position:].strip():
+        parts.append((position, title[position:]))
+    return parts or [(0, title)]
+
+
+def _looks_added(parts: list[tuple[int, str]]) -> bool:
+    last = parts[-1][1]
+    rest = sum(len(text) for _, text in parts[:-1])
+    return len(last.split()) <= 4 and len(last) * 2 < rest and rest >= 20
+
+
+def is_site(text: str, sites: list[str]) -> bool:
+    """Whether a text is one of the names of the site, give or take ``The`` and ``.com``."""
+    name = _site_key(text)
+    return bool(name) and any(name == _site_key(site) for site in sites)
+
+
+def _site_key(text: str) -> str:
+    key = re.sub(
+        r"\A(?:the|www\.|welcome to)\s*|\.(?:com|org|net|co\.uk|de|fr|io)\b",
+        "",
+        text.lower().strip(),
+    )
+    return squeeze(key)

@@ -1,0 +1,114 @@
+"""JSON-LD as pages really have it: several blocks, comments around it, commas too many."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+MAX_BLOCK_CHARS = 1 << 20
+"""Longer blocks are data dumps, not descriptions of the page."""
+_MAX_BLOCKS = 50
+_MAX_ITEMS = 500
+_MAX_DEPTH = 40
+_WRAPPERS = re.compile(
+    r"\A\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|"
+    r"(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*\Z"
+)
+_STRING_OR_NOISE = re.compile(
+    r'"(?:[^"\\]|\\.)*"'  # a string: kept, its control characters escaped
+    r"|//[^\n]*|/\*.*?\*/|<!--.*?-->"  # a comment
+    r"|,(?=\s*(?:,|[}\]]))"  # a comma too many
+    r"|\bundefined\b|\bNaN\b",
+    re.DOTALL,
+)
+_CONTROL = re.compile(r"[\x00-\x1f]")
+_BAD_ESCAPE = re.compile(r'\\(?!["\\/bfnrtu])|\\u(?![0-9a-fA-F]{4})')
+
+
+def parse_blocks(blocks: list[str]) -> list[dict[str, Any]]:
+    """The objects of all blocks in order, arrays and ``@graph`` opened; what is broken beyond
+    repair is left out. At most 500 objects, of at most 40 levels."""
+    found: list[dict[str, Any]] = []
+    for block in blocks[:_MAX_BLOCKS]:
+        if len(block) <= MAX_BLOCK_CHARS:
+            for value in _load(block):
+                found.extend(_objects(value))
+    return found[:_MAX_ITEMS]
+
+
+def _load(block: str) -> list[Any]:
+    try:
+        return [json.loads(block)]
+    except ValueError:
+        pass
+    except RecursionError:
+        return []
+    mended = _mend(block)
+    for text in (mended, unescape(mended) if "&quot;" in mended else ""):
+        if values := _sequence(text):
+            return values
+    return []
+
+
+def _mend(block: str) -> str:
+    """The block without wrappers, comments and commas too many; strings on one line."""
+    while (bare := _WRAPPERS.sub("", block)) != block:
+        block = bare
+    return _STRING_OR_NOISE.sub(_mended_token, block).strip().rstrip(";")
+
+
+def _mended_token(match: re.Match[str]) -> str:
+    token = match.group()
+    if token[0] == '"':
+        token = _CONTROL.sub(lambda m: f"\\u{ord(m.group()):04x}", token)
+        return _BAD_ESCAPE.sub(r"\\\\", token) if "\\" in token else token
+    return "null" if token[0] in "uN" else " "
+
+
+def _sequence(text: str) -> list[Any]:
+    """One value after the other: some themes print several objects into one block. What follows
+    the last whole value is lost."""
+    values: list[Any] = []
+    decoder = json.JSONDecoder(strict=False)
+    position = 0
+    while position < len(text):
+        start = re.compile(r"[\[{]").search(text, position)
+        if start is None:
+            break
+        try:
+            value, position = decoder.raw_decode(text, start.start())
+        except (ValueError, RecursionError):
+            break
+        values.append(value)
+    return values
+
+
+def _objects(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _objects(item) if not isinstance(item, list) else ()
+    elif isinstance(value, dict):
+        graph = value.get("@graph")
+        if isinstance(graph, list | dict):
+            yield from _objects(graph)
+            if not value.keys() - {"@graph", "@context", "@id"}:
+                return
+            value = {key: part for key, part in value.items() if key != "@graph"}
+        if value and _depth(value) <= _MAX_DEPTH:
+            yield value
+
+
+def _depth(value: Any) -> int:
+    depth, level = 0, [value]
+    while level and depth <= _MAX_DEPTH:
+        depth += 1
+        level = [
+            part
+            for item in level
+            if isinstance(item, dict | list)
+            for part in (item.values() if isinstance(item, dict) else item)
+        ]
+    return depth

@@ -1,0 +1,107 @@
+"""Dates in the forms that pages use."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arachne.extraction.dates import find_dates, parse_date
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "iso"),
+    [
+        ("2024-02-11", "", "2024-02-11"),
+        ("2024-02-11T08:00:00+00:00", "", "2024-02-11T08:00:00+00:00"),
+        ("2024-02-11T08:00:00.123Z", "", "2024-02-11T08:00:00+00:00"),
+        ("2024-02-11T08:00+0100", "", "2024-02-11T08:00:00+01:00"),
+        ("2024-02-11 08:00:00", "", "2024-02-11T08:00:00"),
+        ("2024/2/11", "", "2024-02-11"),
+        ("2024.02.11.", "", "2024-02-11"),
+        ("20240211", "", "2024-02-11"),
+        ("20240211T080000Z", "", "2024-02-11T08:00:00+00:00"),
+        ("1707638400", "", "2024-02-11T08:00:00+00:00"),
+        ("1707638400000", "", "2024-02-11T08:00:00+00:00"),
+        ("Sun, 11 Feb 2024 08:00:00 GMT", "", "2024-02-11T08:00:00+00:00"),
+        ("Sun, 11 Feb 2024 08:00:00 -0500", "", "2024-02-11T08:00:00-05:00"),
+        ("February 11, 2024", "en", "2024-02-11"),
+        ("Feb. 11th, 2024", "en", "2024-02-11"),
+        ("Feb 11 2024", "", "2024-02-11"),
+        ("11 February 2024", "", "2024-02-11"),
+        ("11-Feb-2024", "", "2024-02-11"),
+        ("Sunday, the 11th of February 2024", "", "2024-02-11"),
+        ("11. Februar 2024", "de", "2024-02-11"),
+        ("11. Jänner 2024", "de-AT", "2024-01-11"),
+        ("11 février 2024", "fr", "2024-02-11"),
+        ("1er août 2024", "fr", "2024-08-01"),
+        ("11 de febrero de 2024", "es", "2024-02-11"),
+        ("11 de fevereiro de 2024", "pt", "2024-02-11"),
+        ("11 febbraio 2024", "it", "2024-02-11"),
+        ("11 februari 2024", "nl", "2024-02-11"),
+        ("11 lutego 2024", "pl", "2024-02-11"),
+        ("11. února 2024", "cs", "2024-02-11"),
+        ("11. listopada 2024", "hr", "2024-10-11"),
+        ("11 listopada 2024", "pl", "2024-11-11"),
+        ("2024. február 11.", "hu", "2024-02-11"),
+        ("11 Şubat 2024", "tr", "2024-02-11"),
+        ("11 февраля 2024 г.", "ru", "2024-02-11"),
+        ("11 лютого 2024", "uk", "2024-02-11"),
+        ("11 Φεβρουαρίου 2024", "el", "2024-02-11"),
+        ("11 בפברואר 2024", "he", "2024-02-11"),
+        ("11 فبراير 2024", "ar", "2024-02-11"),
+        ("١١ فبراير ٢٠٢٤", "ar", "2024-02-11"),
+        ("11 फ़रवरी 2024", "hi", "2024-02-11"),
+        ("11 กุมภาพันธ์ 2567", "th", "2024-02-11"),
+        ("2024年2月11日", "ja", "2024-02-11"),
+        ("2024 年 02 月 11 日", "zh", "2024-02-11"),
+        ("令和6年2月11日", "ja", "2024-02-11"),
+        ("2024년 2월 11일", "ko", "2024-02-11"),
+        ("ngày 11 tháng 2 năm 2024", "vi", "2024-02-11"),
+        ("11.02.2024", "", "2024-02-11"),
+        ("11.2.24", "de", "2024-02-11"),
+        ("3/4/2024", "en-US", "2024-03-04"),
+        ("3/4/2024", "en-GB", "2024-04-03"),
+        ("3/4/2024", "fr", "2024-04-03"),
+        ("13/4/2024", "en-US", "2024-04-13"),
+        ("4/13/2024", "fr", "2024-04-13"),
+    ],
+)
+def test_a_date_is_read_in_the_form_of_its_language(text: str, language: str, iso: str) -> None:
+    assert parse_date(text, language) == (iso or "")
+
+
+def test_british_hosts_put_the_day_first() -> None:
+    assert parse_date("3/4/2024", "en", host="news.example.co.uk") == "2024-04-03"
+    assert parse_date("3/4/2024", "en", host="news.example.com") == "2024-03-04"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "2024", "February 2024", "31 February 2024", "2024-13-40", "192.168.10.12", "1.2.3",
+     "12/24", "0612345678", "99 bottles 2024", "version 10.11.2", "12345678", "tomorrow"],
+)  # fmt: skip
+def test_what_is_no_date_is_none(text: str) -> None:
+    assert parse_date(text) == ""
+
+
+def test_dates_are_found_in_the_order_they_stand() -> None:
+    text = "Published 11 Feb 2024 at 10:14, updated 2024-03-01T10:00:00Z (was 12.02.2024)"
+    assert [found.iso for found in find_dates(text)] == [
+        "2024-02-11",
+        "2024-03-01T10:00:00+00:00",
+        "2024-02-12",
+    ]
+
+
+@given(st.text(max_size=200), st.sampled_from(["", "en", "de", "ja", "zz"]))
+def test_any_text_is_searched_without_harm(text: str, language: str) -> None:
+    for found in find_dates(text, language):
+        assert 0 <= found.start < found.end <= len(text)
+
+
+@given(st.dates(min_value=date(1850, 1, 1), max_value=date(2399, 12, 31)))
+def test_iso_dates_are_fixed_points(day: date) -> None:
+    assert parse_date(str(day)) == str(day)
