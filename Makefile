@@ -49,9 +49,9 @@ bench: ## Crawl a local site with Arachne and with a plain spider, and compare
 	$(SETUP) --browser test
 	@exec $(BIN)/python -m benchmarks.crawl $(ARGS)
 
-bench-extract: ## Measure the quality of extraction on labelled pages
-	$(SETUP) test
-	@exec $(BIN)/python -m benchmarks.extract $(ARGS)
+bench-extract: ## Measure extraction on the labelled pages of DATA=dir (FOLDS=dir of make train)
+	$(SETUP) test train
+	@exec $(BIN)/python -m benchmarks.extract_bench $(DATA) $(if $(FOLDS),--folds $(FOLDS)) $(ARGS)
 
 train: ## Train the models of extraction anew
 	$(SETUP) test train

@@ -1,6 +1,6 @@
 """Extraction against labelled pages: the bars of the project, printed as a table.
 
-    python benchmarks/extract_bench.py DATA [--folds DIR] [--core] [--engine chain] [--save FILE]
+    python -m benchmarks.extract_bench DATA [--folds DIR] [--core] [--engine chain] [--save FILE]
 
 ``DATA`` holds ``index.jsonl.gz`` and the pages it names; the benchmark's own ``score.py`` lies in
 that folder or the one above and gives all quality figures. ``--folds`` names the folder that the
@@ -21,9 +21,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+import numpy as np
 import trafilatura
 
-from arachne.extraction import Extraction, ExtractOptions, extract
+from arachne.extraction import Extraction, ExtractOptions, extract, model
+from arachne.extraction.model import BlockModel
+from training.corpus import fold_of
+
+Reader = Callable[[bytes, dict[str, Any]], Extraction]
 
 GOOD_F1: Final = 0.8
 """A markdown is called faithful from this word F1 on; the score is the probability of that."""
@@ -66,7 +71,7 @@ def main() -> int:
         and (not arguments.source or record["source"] == arguments.source)
     ][: arguments.limit]
     options = ExtractOptions(engine=arguments.engine)
-    read = _reader(options)
+    read = _reader(options, arguments.folds)
     rows = []
     for row in _run(records, scorer, arguments.data, read, baseline=not arguments.no_baseline):
         rows.append(row)
@@ -102,9 +107,23 @@ def _load_scorer(data: Path) -> ModuleType:
     raise SystemExit(f"no score.py in {data} or the folder above; give the benchmark's data folder")
 
 
-def _reader(options: ExtractOptions) -> Callable[[bytes, str], Extraction]:
-    def read(html: bytes, url: str) -> Extraction:
-        return extract(html, url, options=options)
+def _reader(options: ExtractOptions, folds: Path | None) -> Reader:
+    """How a page is read: with the shipped model, or with the one that never saw its domain."""
+    models = (
+        {
+            int(path.stem.rpartition("-")[2]): BlockModel.from_arrays(np.load(path))
+            for path in sorted(folds.glob("fold-*.npz"))
+        }
+        if folds
+        else {}
+    )
+    if folds and not models:
+        raise SystemExit(f"no fold-*.npz in {folds}; write them with make train FOLDS={folds}")
+
+    def read(html: bytes, record: dict[str, Any]) -> Extraction:
+        if models:
+            model.load_model = lambda: models[fold_of(record)]  # type: ignore[assignment]
+        return extract(html, record.get("url") or "", options=options)
 
     return read
 
@@ -113,18 +132,18 @@ def _run(
     records: list[dict[str, Any]],
     scorer: ModuleType,
     data: Path,
-    read: Callable[[bytes, str], Extraction],
+    read: Reader,
     *,
     baseline: bool,
 ) -> Iterator[dict[str, Any]]:
     """One row a page: the record, our extraction, its scores, CPU seconds of both extractors."""
     for number, record in enumerate(records):
-        html, url = scorer.read_html(str(data), record), record.get("url") or ""
+        html = scorer.read_html(str(data), record)
         if number == 0:  # imports and model loading are paid once per process, not per page
-            read(html, url)
+            read(html, record)
             trafilatura.extract(html, output_format="markdown")
         row: dict[str, Any] = {"record": record}
-        ours = (lambda html=html, url=url: read(html, url), "extraction", "cpu")
+        ours = (lambda html=html, record=record: read(html, record), "extraction", "cpu")
         theirs = (
             lambda html=html: trafilatura.extract(html, output_format="markdown"),
             "baseline",

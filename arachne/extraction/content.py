@@ -6,9 +6,8 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from arachne.extraction import losses
 from arachne.extraction.blocks import Block
-from arachne.extraction.chain import extract_chain
-from arachne.extraction.markdown import render
 from arachne.extraction.options import ExtractOptions
 from arachne.extraction.tree import Node
 
@@ -17,29 +16,67 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """``markdown`` by ``engine``, whose name goes into the record."""
+    """``markdown`` by ``engine``, whose name goes into the record.
+
+    ``score`` is the calibrated probability that the markdown is faithful; ``None`` where only the
+    seed formula can tell. ``losses`` names the kinds of content that the page shows near the
+    chosen blocks and the markdown lacks.
+    """
 
     markdown: str
     engine: str
+    kind: str = "other"
+    score: float | None = None
+    losses: tuple[losses.Kind, ...] = ()
 
 
 def main_content(
-    root: Node, blocks: Sequence[Block], html: str, base_url: str, options: ExtractOptions
+    root: Node,
+    blocks: Sequence[Block],
+    html: str,
+    url: str,
+    base_url: str,
+    options: ExtractOptions,
 ) -> Content:
     """The content by the chosen engine, else by the next coarser one that finds text.
 
     Empty only where a reader would see nothing either. Never raises.
     """
+    if options.engine == "blocks":
+        try:
+            content = _by_blocks(root, blocks, url, base_url, options)
+        except Exception:
+            logger.warning("the block model failed on %s", url, exc_info=True)
+        else:
+            if content.markdown:
+                return content
+    return _by_chain(root, blocks, html, base_url, options)
+
+
+def _by_blocks(
+    root: Node, blocks: Sequence[Block], url: str, base_url: str, options: ExtractOptions
+) -> Content:
+    """Block by block: decide, repair what the decision lost, render."""
+    from arachne.extraction.markdown import render
+    from arachne.extraction.model import decide
+
+    decision = decide(root, blocks, url)
+    choice = losses.repair(blocks, decision.kept, decision.probability)
+    rendered = render(root, base_url, keep=choice, options=options.markdown)
+    lost = losses.lost(blocks, choice, rendered)
+    return Content(rendered.markdown.strip(), "blocks", decision.kind, decision.score, lost)
+
+
+def _by_chain(
+    root: Node, blocks: Sequence[Block], html: str, base_url: str, options: ExtractOptions
+) -> Content:
+    """Whole-page extractors, then everything that is displayed, then bare text."""
+    from arachne.extraction.chain import extract_chain
+    from arachne.extraction.markdown import render
+
     candidate = extract_chain(html, base_url)
     if candidate.markdown:
         return Content(candidate.markdown, candidate.engine)
-    return _whole_page(root, blocks, base_url, options)
-
-
-def _whole_page(
-    root: Node, blocks: Sequence[Block], base_url: str, options: ExtractOptions
-) -> Content:
-    """Everything that is displayed; bare text when even that cannot be rendered."""
     try:
         markdown = render(root, base_url, options=options.markdown).markdown.strip()
     except Exception:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import hashlib
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final, TypeVar
 
 from arachne.extraction.blocks import segment
@@ -52,9 +54,10 @@ def extract(
     else:
         decoded = _tolerant(Decoded("", "", "default"), decode, html, content_type)
         text, encoding, source = decoded.text, decoded.encoding, str(decoded.source)
-    page = _tolerant(
-        Extraction("", 0.0), _read, text, url, encoding, len(raw), options or _DEFAULT_OPTIONS
-    )
+    with _collector_paused():
+        page = _tolerant(
+            Extraction("", 0.0), _read, text, url, encoding, len(raw), options or _DEFAULT_OPTIONS
+        )
     return dataclasses.replace(
         page,
         encoding=encoding,
@@ -70,7 +73,7 @@ def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions
     blocks = segment(root)
     page = survey(root)
     base = base_url(root, url, page=page)
-    content = main_content(root, blocks, text, base, options)
+    content = main_content(root, blocks, text, url, base, options)
     plain = plain_text(content.markdown)
     metadata = _tolerant(
         Metadata(base_url=base), collect, root, url, plain[:_SAMPLE_CHARS], page=page
@@ -85,10 +88,11 @@ def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions
         structured=bool(metadata.structured),
         metadata=(metadata.title, metadata.description, metadata.author, metadata.date),
     )
+    score = seed if content.score is None or not plain else round(content.score, 4)
     signals = measure(root, base, blocks, html_bytes=size, html_chars=len(text))
     return Extraction(
         markdown=content.markdown,
-        score=seed,
+        score=score,
         title=metadata.title,
         description=metadata.description,
         author=metadata.author,
@@ -98,14 +102,32 @@ def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions
         site_name=metadata.site_name,
         canonical_url=metadata.canonical_url,
         base_url=base,
+        kind=content.kind,
         engine=content.engine,
         score_seed=seed,
         score_parts=parts,
+        losses=content.losses,
         links=tuple(links),
         contacts=contacts,
         structured=metadata.structured,
         signals=dataclasses.replace(signals, extracted_chars=len(plain)),
     )
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """No garbage collection while a page is read.
+
+    A page allocates tens of thousands of objects and few of them die before its end, so the
+    collections that the allocations would start are a fifth of the CPU time and free nothing.
+    """
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _tolerant(

@@ -1,24 +1,31 @@
 """Loss repair: structure that the page shows near the chosen content and the markdown lacks.
 
 A reader notices when an article has lost its table or a product its price. Five kinds of content
-are counted among the blocks around the chosen ones and in the markdown. A kind that is shown and
-was not chosen at all widens the choice; a kind that is missing in the end is a loss, named in the
-record.
+are looked for among the blocks around the chosen ones: amounts of money, table rows, lines of
+code, list items, headings. A kind that is shown there and of which nothing was chosen widens the
+choice; a kind that is missing from the markdown all the same is a loss, named in the record.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable
-from typing import Final, Literal
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Final, Literal
 
-from arachne.extraction.blocks import Block
+from arachne.extraction.blocks import Block, Key
 from arachne.extraction.elements import HEADINGS
+from arachne.extraction.markdown import Rendered
 from arachne.extraction.tree import Node
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Kind = Literal["amounts", "rows", "code", "items", "headings"]
 KINDS: Final[tuple[Kind, ...]] = ("amounts", "rows", "code", "items", "headings")
+
+LIKELY: Final = 0.15
+"""Only blocks that the model gives at least this share of main content widen a choice."""
 
 _NUMBER: Final = r"\d[\d.,'\u00a0\u202f]*"
 _SIGNS: Final = "$€£¥₹₽₩₺₫₴₪฿₦₱₲₡₵₸₼₾₿\uffe5\uffe1"
@@ -31,41 +38,6 @@ AMOUNT: Final = re.compile(
 )
 """An amount of money, in any of the notations that shops use."""
 
-_ITEM_LINE: Final = re.compile(r"^[\s>]*(?:[-*+]|\d{1,9}[.)])\s")
-_HEADING_LINE: Final = re.compile(r"^[\s>]*(?:[-*+]\s+)*#{1,6}\s")
-_ROW_LINE: Final = re.compile(r"^[\s>]*\||<tr\b")
-_FENCE: Final = re.compile(r"^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})")
-
-
-def count_blocks(blocks: Iterable[Block]) -> Counter[Kind]:
-    """How many units of each kind the blocks show: amounts, table rows, lines of code, list items,
-    headings. A row, item or heading counts once, however many blocks it has."""
-    counts: Counter[Kind] = Counter()
-    seen: set[int] = set()
-    for block in blocks:
-        if not block.text:
-            continue
-        if amounts := len(AMOUNT.findall(block.text)):
-            counts["amounts"] += amounts
-        for kind, unit in units_of(block.node):
-            if id(unit) not in seen:
-                seen.add(id(unit))
-                counts[kind] += unit.text().strip().count("\n") + 1 if kind == "code" else 1
-    return counts
-
-
-def units_of(node: Node) -> list[tuple[Kind, Node]]:
-    """The row, item, heading or code that the element is or stands in, the nearest of each."""
-    found: dict[Kind, Node] = {}
-    current: Node | None = node
-    while current is not None:
-        kind = _KIND_OF_TAG.get(current.tag)
-        if kind is not None:
-            found.setdefault(kind, current)
-        current = current.parent
-    return list(found.items())
-
-
 _KIND_OF_TAG: Final[dict[str, Kind]] = {
     "tr": "rows",
     "pre": "code",
@@ -74,24 +46,52 @@ _KIND_OF_TAG: Final[dict[str, Kind]] = {
 }
 
 
-def count_markdown(markdown: str) -> Counter[Kind]:
-    """The same units in a markdown text, line by line."""
-    counts: Counter[Kind] = Counter()
-    fence = ""
-    for line in markdown.split("\n"):
-        mark = _FENCE.match(line)
-        if fence:
-            if mark and mark.group(1).startswith(fence):
-                fence = ""
-            else:
-                counts["code"] += 1
-        elif mark:
-            fence = mark.group(1)
-        elif _HEADING_LINE.match(line):
-            counts["headings"] += 1
-        elif _ROW_LINE.search(line):
-            counts["rows"] += 1
-        elif _ITEM_LINE.match(line):
-            counts["items"] += 1
-    counts["amounts"] = len(AMOUNT.findall(markdown))
-    return counts
+def kinds_of(block: Block) -> set[Kind]:
+    """The kinds of content that a block is part of."""
+    kinds: set[Kind] = {"amounts"} if AMOUNT.search(block.text) else set()
+    node: Node | None = block.node
+    while node is not None:
+        if node.tag in _KIND_OF_TAG:
+            kinds.add(_KIND_OF_TAG[node.tag])
+        node = node.parent
+    return kinds
+
+
+def repair(
+    blocks: Sequence[Block], kept: Collection[Key], probability: NDArray[np.floating]
+) -> set[Key]:
+    """The choice, widened by likely blocks of kinds of which nothing was chosen.
+
+    Looked at are the blocks between the first and the last chosen one, with the blocks that share
+    a container with either.
+    """
+    choice = set(kept)
+    chosen = [number for number, block in enumerate(blocks) if block.key in choice]
+    if not chosen:
+        return choice
+    missing = set(KINDS)
+    for number in chosen:
+        missing -= kinds_of(blocks[number])
+    if missing:
+        for number in range(chosen[0], chosen[-1] + 1):
+            block = blocks[number]
+            likely = not block.hidden and probability[number] >= LIKELY
+            if likely and not missing.isdisjoint(kinds_of(block)):
+                choice.add(block.key)
+    return choice
+
+
+def lost(blocks: Sequence[Block], choice: Collection[Key], rendered: Rendered) -> tuple[Kind, ...]:
+    """The kinds of which the chosen blocks have some and the markdown has none."""
+    shown: set[Kind] = set()
+    for block in blocks:
+        if block.key in choice:
+            shown |= kinds_of(block)
+    written: dict[Kind, bool] = {
+        "amounts": bool(AMOUNT.search(rendered.markdown)),
+        "rows": rendered.rows > 0,
+        "code": rendered.code_lines > 0,
+        "items": rendered.items > 0,
+        "headings": rendered.headings > 0,
+    }
+    return tuple(kind for kind in KINDS if kind in shown and not written[kind])
