@@ -108,17 +108,14 @@ def make_environment() -> None:
 
 
 def usable() -> bool:
-    """Whether .venv is of this Python version, made for this folder, and has a working pip."""
+    """Whether .venv is of this Python version, made for this folder, and its pip is whole."""
+    probe = f"import sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]})"
     try:
-        here = (VENV / "bin" / "activate").read_text()
-    except OSError:
-        return False
-    probe = f"import sys, pip; sys.exit(sys.version_info[:2] != {sys.version_info[:2]})"
-    try:
+        made_here = str(VENV) in (VENV / "bin" / "activate").read_text()
         subprocess.run([PYTHON, "-c", probe], capture_output=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return False
-    return str(VENV) in here
+    return made_here and any(map(complete, VENV.glob("lib/python*/site-packages/pip-*.dist-info")))
 
 
 def need_ensurepip() -> None:
@@ -145,18 +142,18 @@ def remove_half_installed(venv: Path) -> None:
         for remains in site.glob("~*"):
             shutil.rmtree(remains, ignore_errors=True)
         for info in site.glob("*.dist-info"):
-            if not complete(site, info):
+            if not complete(info):
                 shutil.rmtree(info)
 
 
-def complete(site: Path, info: Path) -> bool:
+def complete(info: Path) -> bool:
     """Whether RECORD is there, and every file that it lists."""
     try:
         lines = (info / "RECORD").read_text().splitlines()
     except OSError:
         return False
     paths = (line.rsplit(",", 2)[0].strip('"') for line in lines)
-    return all((site / path).exists() for path in paths if not path.endswith(".pyc"))
+    return all((info.parent / path).exists() for path in paths if not path.endswith(".pyc"))
 
 
 def install(extras: list[str]) -> None:
@@ -165,6 +162,8 @@ def install(extras: list[str]) -> None:
     target = str(ROOT) + (f"[{','.join(extras)}]" if extras else "")
     pip = (PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check")
     pip += ("--root-user-action=ignore", "--constraint", "constraints.txt")
+    # Python compiles what it imports; pip would compile all, which is half of its work.
+    pip += ("--no-compile",)
     # The pip that comes with Python 3.11 needs twice the time of a current one.
     run(*pip, "pip", "setuptools")
     run(*pip, "--no-build-isolation", "--editable", target)
