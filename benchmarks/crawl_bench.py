@@ -15,8 +15,8 @@ import json
 import statistics
 import sys
 import tempfile
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks import plain_spider
@@ -45,6 +45,7 @@ class Contender:
 
     name: str
     command: Callable[[str, Path], list[str]]
+    environment: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +71,9 @@ def _scrapy(*words: str) -> list[str]:
 
 
 def _arachne(start: str, folder: Path) -> list[str]:
-    given = [
-        "-a",
-        f"start={start}",
-        "-a",
-        f"out={folder}",
-        "-a",
-        "depth=20",
-        "-a",
-        "max_pages=100000",
-    ]
-    enabled = ["-s", "ADDONS={'arachne.addon.Addon': 500}", "-s", "SPIDER_MODULES=arachne.spiders"]
-    return [*_scrapy("crawl", "site", *given), *enabled]
+    given = {"start": start, "out": folder, "depth": 20, "max_pages": 100_000}
+    arguments = [word for name, value in given.items() for word in ("-a", f"{name}={value}")]
+    return _scrapy("crawl", "site", *arguments)
 
 
 def _plain(start: str, folder: Path) -> list[str]:
@@ -90,7 +82,7 @@ def _plain(start: str, folder: Path) -> list[str]:
     return _scrapy("runspider", plain_spider.__file__, "-a", f"start={start}", *feed, *obeying)
 
 
-ARACHNE = Contender("Arachne", _arachne)
+ARACHNE = Contender("Arachne", _arachne, {"SCRAPY_SETTINGS_MODULE": "arachne.settings"})
 PLAIN = Contender("plain Scrapy + trafilatura", _plain)
 
 
@@ -108,7 +100,7 @@ def read_output(path: Path, count: int) -> tuple[int, int]:
 
 def crawl(contender: Contender, start: str, folder: Path, count: int) -> Run:
     folder.mkdir()
-    cost = measure(contender.command(start, folder), folder / "log", folder)
+    cost = measure(contender.command(start, folder), folder, contender.environment)
     if cost.exit_code:
         print((folder / "log").read_text("utf-8")[-2000:], file=sys.stderr)
         raise SystemExit(f"{contender.name} ended with exit code {cost.exit_code}")

@@ -18,6 +18,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -88,20 +89,17 @@ def run(command: list[str]) -> Cost:
     return Cost(exit_code, wall, cpu, sampler.peak_bytes / 1e6, sampler.peak_processes)
 
 
-def measure(command: list[str], log: Path, folder: Path) -> Cost:
-    """Measure ``command`` in a process of its own; ``log`` gets all that it prints."""
+def measure(command: list[str], folder: Path, environment: Mapping[str, str]) -> Cost:
+    """Measure ``command`` in a process of its own, in ``folder``, where ``log`` gets all that it
+    prints; ``environment`` is added to this process's.
+    """
     measuring = [sys.executable, "-m", "benchmarks.measure", "--", *command]
     root = str(Path(__file__).resolve().parents[1])
-    environment = os.environ | {"PYTHONPATH": root}
-    with log.open("ab") as to_log:
+    with (folder / "log").open("ab") as log:
         done = subprocess.run(
-            measuring,
-            stdout=subprocess.PIPE,
-            stderr=to_log,
-            check=True,
-            env=environment,
-            cwd=folder,
-        )
+            measuring, stdout=subprocess.PIPE, stderr=log, check=True, cwd=folder,
+            env={**os.environ, "PYTHONPATH": root, **environment},
+        )  # fmt: skip
     return Cost(**json.loads(done.stdout))
 
 
