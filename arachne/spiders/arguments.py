@@ -15,6 +15,8 @@ from arachne.tiers import TIERS, Tier
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://")
 _HOST = re.compile(r"[^\s/?#]+\.[^\s/?#.]|localhost|\[[0-9a-fA-F:]+\]|[^\s/?#:]+:\d+")
 
+_BARE_HOST = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}(?:[:/]|$)|localhost(?:[:/]|$)|[\d.]+:\d+")
+
 
 class SiteArguments(BaseModel):
     """What a user may say with ``-a NAME=VALUE``."""
@@ -69,11 +71,7 @@ class SiteArguments(BaseModel):
             lines = [line.strip() for line in text.splitlines()]
             starts = [line for line in lines if line and not line.startswith("#")]
         else:
-            # A comma separates when a new start follows it: URLs may hold commas themselves.
-            parts = re.split(r"\n|,\s*(?=[a-zA-Z][a-zA-Z0-9+.-]*://|\s|$)", text)
-            starts = [part.strip() for part in parts if part.strip()]
-            if len(starts) == 1 and not _SCHEME.match(starts[0]):
-                starts = [part.strip() for part in text.split(",") if part.strip()]
+            starts = [part for line in text.splitlines() for part in _addresses(line)]
         if not starts:
             raise ValueError("no URL in it")
         return starts
@@ -113,6 +111,18 @@ class SiteArguments(BaseModel):
         """What makes two crawls the same one: everything but limits and places."""
         keys = ("start", "depth", "include", "exclude", "scope")
         return {key: getattr(self, key) for key in keys}
+
+
+def _addresses(line: str) -> list[str]:
+    """The addresses of a line, parted by commas; a comma inside of an address parts nothing."""
+    parts = [part.strip() for part in line.split(",")]
+    found: list[str] = []
+    for part in parts:
+        if found and part and not _SCHEME.match(part) and not _BARE_HOST.match(part):
+            found[-1] += "," + part
+        elif part:
+            found.append(part)
+    return found
 
 
 def parse_arguments(given: dict[str, Any]) -> SiteArguments:
