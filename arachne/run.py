@@ -41,6 +41,7 @@ class Run:
     broken: Unusable | None = None  # why nothing more can be written
     exit_code: int = 0
     exit_reason: str = ""
+    finished: bool = False
 
 
 _RUNS: WeakKeyDictionary[Crawler, Run] = WeakKeyDictionary()

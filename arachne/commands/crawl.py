@@ -13,6 +13,7 @@ from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
 
 from arachne.exceptions import ArachneError
+from arachne.extensions.runreport import finish_run
 from arachne.run import run_of
 from arachne.spiders.arguments import help_text, parse_arguments
 from arachne.spiders.site import SiteSpider
@@ -54,6 +55,7 @@ class Command(CrawlCommand):
 
     def _crawl(self, spider_class: type[SiteSpider], arguments: dict[str, Any]) -> None:
         assert self.crawler_process is not None
+        assert self.settings is not None
         crawler = self.crawler_process.create_crawler(spider_class)
         task = asyncio.ensure_future(self.crawler_process.crawl(crawler, **arguments))
         self.crawler_process.start()
@@ -63,8 +65,13 @@ class Command(CrawlCommand):
             self._refuse(error)
         elif error is not None:
             raise error
+        elif run is None:
+            self.exitcode = 1
         else:
-            self.exitcode = 1 if run is None else run.exit_code
+            if not run.finished:  # a second signal stopped the reactor on the spot
+                run.exit_reason = "shutdown"
+                finish_run(run, summary=self.settings.getbool("ARACHNE_RUN_SUMMARY"))
+            self.exitcode = run.exit_code
 
     def _refuse(self, error: BaseException) -> None:
         print(f"arachne: {error}", file=sys.stderr)

@@ -105,19 +105,26 @@ class RunReport:
     def engine_stopped(self) -> None:
         """The last to happen: pipelines and feeds are closed."""
         run = run_of(self.crawler)
-        if run is None:
-            return
-        try:
-            counts = run.folder.frontier.counts()
-            _conclude(run, counts)
-            run.folder.write_manifest(_manifest(run, counts, datetime.now(UTC)))
-            if self._summary:
-                print_summary(run, counts)
-        except Unusable as error:
-            run.exit_code, run.exit_reason = error.exit_code, "unusable"
-            logger.error("%s", error)
-        finally:
-            run.folder.close()
+        if run is not None:
+            finish_run(run, summary=self._summary)
+
+
+def finish_run(run: Run, *, summary: bool) -> None:
+    """Conclude the run, write its manifest, close its folder; once, whoever comes first."""
+    if run.finished:
+        return
+    run.finished = True
+    try:
+        counts = run.folder.frontier.counts()
+        _conclude(run, counts)
+        run.folder.write_manifest(_manifest(run, counts, datetime.now(UTC)))
+        if summary:
+            print_summary(run, counts)
+    except Unusable as error:
+        run.exit_code, run.exit_reason = error.exit_code, "unusable"
+        logger.error("%s", error)
+    finally:
+        run.folder.close()
 
 
 def _conclude(run: Run, counts: Counts) -> None:
