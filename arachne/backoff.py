@@ -131,8 +131,8 @@ class Circuit:
         if self.state is CircuitState.OPEN:
             self._until = max(self._until, now + retry_after)
             return
-        self._failures += 1
-        if self.state is CircuitState.HALF_OPEN or self._failures >= self.threshold:
+        self._failures += 1  # only a success clears it, so that a probe that fails is enough
+        if self._failures >= self.threshold:
             self._wait = max(retry_after, self.backoff.delay(self._openings, self.random))
             self._until = now + self._wait
             self._openings += 1
