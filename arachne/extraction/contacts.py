@@ -1,19 +1,146 @@
-"""E-mail addresses, telephone numbers and social profiles of a page."""
+"""E-mail addresses, telephone numbers and social profiles of a page, from any country."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
+from arachne.extraction.contacts_emails import emails_in_link, emails_in_text, normal, unprotected
+from arachne.extraction.contacts_phones import phone_in_link, phone_of, phones_in_text, region_of
+from arachne.extraction.contacts_social import network_of, profile
+from arachne.extraction.elements import BLOCK, SKIPPED
+from arachne.extraction.links import base_url, find_links
 from arachne.extraction.result import Contacts, Link
-from arachne.extraction.tree import Node
+from arachne.extraction.structured import Structured, entities, text_value
+from arachne.extraction.survey import Survey, survey
+from arachne.extraction.tree import Node, parse
+
+_MAX_EACH = 50
+_TEXT_CHARS = 500_000
+_HIDDEN = ("display:none", "display: none")
 
 
 def find_contacts(
     root: Node | str,
-    links: Iterable[Link] = (),
+    links: Iterable[Link] | None = None,
     *,
     url: str = "",
     language: str = "",
+    structured: Structured | None = None,
+    page: Survey | None = None,
 ) -> Contacts:
-    """The contacts a page gives; ``root`` is its tree or its HTML."""
-    return Contacts()
+    """The contacts a page gives, each once, in the order found: links first, then what the page
+    declares (``structured``), then its visible text.
+
+    ``root`` is the tree of the page or its HTML; ``url``, ``language`` (BCP 47) and declared
+    addresses tell the country of numbers without a country code. Links that share or intend to
+    post are no profiles. At most 50 of each kind.
+    """
+    tree = parse(root) if isinstance(root, str) else root
+    page = page or survey(tree)
+    if links is None:
+        links = find_links(tree, base_url(tree, url, page=page), page=page)
+    links = tuple(links)
+    declared = list(_declared(structured or {}))
+    country = next((value for kind, value in declared if kind == "country"), "")
+    region = region_of(url, language, country)
+    text = visible_text(tree)
+    return Contacts(
+        emails=_unique(_emails(page, links, declared, text)),
+        phones=_unique(_phones(links, declared, text, region)),
+        social=_unique(_profiles(links, declared, url), key=_profile_key),
+    )
+
+
+def _emails(
+    page: Survey, links: tuple[Link, ...], declared: list[tuple[str, str]], text: str
+) -> Iterator[str]:
+    for link in links:
+        yield from emails_in_link(link.url)
+    for node in page.protected:
+        yield from unprotected(node.get("data-cfemail"))
+    for kind, value in declared:
+        if kind == "email":
+            yield normal(value.removeprefix("mailto:"))
+    yield from emails_in_text(text)
+
+
+def _phones(
+    links: tuple[Link, ...], declared: list[tuple[str, str]], text: str, region: str
+) -> Iterator[str]:
+    for link in links:
+        if link.kind == "contact":
+            yield phone_in_link(link.url, region)
+    for kind, value in declared:
+        if kind == "telephone":
+            yield phone_of(value, region)
+    yield from phones_in_text(text, region)
+
+
+def _profiles(links: tuple[Link, ...], declared: list[tuple[str, str]], url: str) -> Iterator[str]:
+    here = network_of(url.partition("://")[2].partition("/")[0])
+    addresses = [link.url for link in links if link.kind == "social"]
+    addresses += [value for kind, value in declared if kind == "sameAs"]
+    for address in addresses:
+        host = address.partition("://")[2].partition("/")[0]
+        if not here or network_of(host) != here:
+            yield profile(address)
+
+
+def _profile_key(address: str) -> str:
+    rest = address.partition("://")[2].removeprefix("www.").removeprefix("m.")
+    return rest.rstrip("/").lower()
+
+
+def _declared(structured: Structured) -> Iterator[tuple[str, str]]:
+    """What structured data says of organisations and people on the page, as (property, value)."""
+    stack: list[tuple[Any, int]] = [(entity, 0) for entity in entities(structured)][:100]
+    while stack:
+        value, depth = stack.pop()
+        if isinstance(value, list):
+            stack.extend((item, depth) for item in value[:50])
+        elif isinstance(value, dict) and depth < 4:
+            for key, part in value.items():
+                if key in {"telephone", "email"} and (text := text_value(part)):
+                    yield key, text
+                elif key == "addressCountry":
+                    yield "country", text_value(part)
+                elif key == "sameAs":
+                    for item in part if isinstance(part, list) else [part]:
+                        if isinstance(item, str):
+                            yield key, item
+                elif isinstance(part, dict | list):
+                    stack.append((part, depth + 1))
+
+
+def _unique(values: Iterable[str], key: Any = str.lower) -> tuple[str, ...]:
+    found: dict[str, str] = {}
+    for value in values:
+        if value:
+            found.setdefault(key(value), value)
+            if len(found) >= _MAX_EACH:
+                break
+    return tuple(found.values())
+
+
+def visible_text(root: Node) -> str:
+    """The text a reader sees, a line for each block, at most half a million characters."""
+    parts: list[str] = []
+    length = 0
+    stack: list[Node | str] = [root]
+    push, pop = stack.append, stack.pop
+    while stack:
+        item = pop()
+        if isinstance(item, str):
+            parts.append(item)
+            length += len(item)
+            if length > _TEXT_CHARS:
+                break
+        elif item.tag not in SKIPPED or item is root:
+            if item.attrs and any(mark in item.get("style") for mark in _HIDDEN):
+                continue
+            if item.tag in BLOCK or item.tag == "br":
+                parts.append("\n")
+                push("\n")
+            stack.extend(reversed(item.children))
+    return "".join(parts)

@@ -12,8 +12,13 @@ from arachne.extraction.links_targets import (
     SOCIAL_HOSTS,
 )
 
+_TAIL = (
+    r"(?:/(?:about|videos|posts|photos|featured|streams|jobs|reels|community|shorts|playlists|info"
+    r"|home|mycompany|with_replies))?/?(?:\?.*)?$"
+)
+"""What may follow the name of an account: its tabs and tracking, no single post."""
 _PROFILES = {
-    host: re.compile(pattern.replace("{words}", NO_PROFILE), re.IGNORECASE)
+    host: re.compile(f"({pattern.replace('{words}', NO_PROFILE)})(?:{_TAIL})", re.IGNORECASE)
     for host, pattern in SOCIAL_HOSTS.items()
 }
 
@@ -50,10 +55,7 @@ def profile(url: str) -> str:
     match = _PROFILES[network].match(rest)
     if not match:
         return ""
-    if "?" in match.group():
-        return address
-    path, _, _ = address.partition("?")
-    return path
+    return address if "?" in match[1] else address.partition("?")[0]
 
 
 def _host(url: str) -> str:

@@ -100,7 +100,7 @@ SOCIAL_HOSTS: dict[str, str] = {
 the address of a *profile*; ``{words}`` stands for :data:`NO_PROFILE`."""
 
 NO_PROFILE = (
-    r"(?:share\w*|sharer|intent|dialog|plugins?|tr|hashtag|search|home|login|signup|signin|register"
+    r"(?:share[\w.]*|sharer|intent|dialog|plugins?|tr|hashtag|search|home|login|signup|signin|register"
     r"|explore|about|help|privacy|policies|policy|legal|terms|tos|settings|watch|embed|playlist"
     r"|results|feed|feeds|shorts|events?|pin|reel|reels|stories|p|tv|i|status|widgets?|oauth|public"
     r"|photo|photos|photo\.php|story\.php|permalink\.php|posts?|video|videos|live|gaming|marketplace"

@@ -1,0 +1,91 @@
+"""E-mail addresses as pages write them: plain, in ``mailto:``, disguised against robots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+_ADDRESS = re.compile(
+    r"(?<![\w.%+@/=-])([^\W_][\w.%+'-]{0,63})@((?:[^\W_](?:[\w-]{0,61}[^\W_])?\.)+[^\W\d_]{2,24})(?![\w@-])"
+)
+_AT = re.compile(
+    r"\s*(?:[\[({<|]\s*(?:at|ät|@|arroba|kukac|chez|a t|собака|ätt)\s*[\])}>|]|\s_at_\s|-at-)\s*"
+    r"|\s+AT\s+",
+)
+_DOT = re.compile(
+    r"\s*[\[({<]\s*(?:dot|punkt|point|punto|ponto|\.)\s*[\])}>]\s*|\s+DOT\s+", re.IGNORECASE
+)
+_DISGUISED = re.compile(
+    r"([\w.+-]{1,64})@([\w-]+(?:\.[\w-]+)*\.[^\W\d_]{2,24}|[\w-]+ (?:dot|punkt) [^\W\d_]{2,24})"
+    r"(?![\w@-])"
+)
+_FILE_ENDINGS = frozenset(
+    "png jpg jpeg gif svg webp avif ico css js mjs json html php pdf mp4".split()
+)
+_PLACEHOLDER_NAMES = frozenset(
+    "your you yourname your.name your-name name user username email e-mail youremail your.email "
+    "firstname.lastname first.last jane.doe john.doe johndoe someone example max.mustermann".split()
+)
+_PLACEHOLDER_HOSTS = frozenset(
+    "domain.com yourdomain.com yourcompany.com email.com example.com example.org example.net "
+    "mysite.com site.com company.com test.com mail.com sentry.io sentry.wixpress.com".split()
+)
+_HEX_LOCAL = re.compile(r"[0-9a-f]{24,}")
+_PROTECTED_PATH = "/cdn-cgi/l/email-protection#"
+
+
+def emails_in_text(text: str) -> Iterator[str]:
+    """The addresses in visible text, also those written ``name [at] host [dot] org``."""
+    if "@" in text:
+        for match in _ADDRESS.finditer(text):
+            if address := normal(match.group()):
+                yield address
+    if _AT.search(text):
+        plain = _DOT.sub(".", _AT.sub("@", text))
+        known = set(_ADDRESS.findall(text))
+        for match in _DISGUISED.finditer(plain):
+            host = re.sub(r" (?:dot|punkt) ", ".", match[2])
+            if (match[1], host) not in known and (address := normal(f"{match[1]}@{host}")):
+                yield address
+
+
+def emails_in_link(url: str) -> Iterator[str]:
+    """The addresses a link writes to: ``mailto:`` percent-decoded, several by comma; addresses
+    that Cloudflare protects."""
+    if url[:7].lower() == "mailto:":
+        recipients, _, query = url[7:].partition("?")
+        for part in query.split("&"):
+            if part[:3].lower() in {"to=", "cc="}:
+                recipients += f",{part[3:]}"
+        for recipient in re.split(r"[,;]", unquote(recipients)):
+            bare = recipient.rpartition("<")[2].rstrip("> ").strip()
+            if address := normal(bare):
+                yield address
+    elif _PROTECTED_PATH in url:
+        yield from unprotected(url.partition(_PROTECTED_PATH)[2])
+
+
+def unprotected(code: str) -> Iterator[str]:
+    """The address in a ``data-cfemail`` attribute: hexadecimal, each byte XOR the first."""
+    try:
+        data = bytes.fromhex(code.strip())
+    except ValueError:
+        return
+    if data and (
+        address := normal(bytes(byte ^ data[0] for byte in data[1:]).decode("utf-8", "replace"))
+    ):
+        yield address
+
+
+def normal(address: str) -> str:
+    """The address with its host in lower case; ``""`` for placeholders and what is none."""
+    match = _ADDRESS.fullmatch(address.strip().strip(".'"))
+    if not match:
+        return ""
+    local, host = match[1].rstrip("."), match[2].lower()
+    if host.rpartition(".")[2] in _FILE_ENDINGS or _HEX_LOCAL.fullmatch(local):
+        return ""
+    if local.lower() in _PLACEHOLDER_NAMES and host in _PLACEHOLDER_HOSTS:
+        return ""
+    return f"{local}@{host}"
