@@ -22,7 +22,8 @@ _CANDIDATE = re.compile(
 )
 _LABEL = re.compile(
     r"(?:\b(?:t[eé]l(?:[eé](?:ph|f)on[eo]?)?|phone|ph|fon|call(?: us)?|mobile?|mob|cell|handy"
-    r"|hotline|whats ?app|sms|text us|toll[ -]free|helpline|reception|office|direct|telefon\w*|puh|tlf|m|t|p"
+    r"|hotline|whats ?app|sms|text us|toll[ -]free|helpline|reception|office|direct"
+    r"|telefon\w*|puh|tlf|m|t|p"
     r"|тел(?:ефон)?|моб)\b\.?|電話(?:番号)?|电话|手机|전화|โทร\.?|هاتف|تلفن|טלפון|τηλ|☎|📞|✆|📱)"
     r"[\s:：.·–—|\-()\w]{0,14}$",
     re.IGNORECASE,
