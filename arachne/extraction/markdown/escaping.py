@@ -18,6 +18,7 @@ _LINE_START = re.compile(
 _NUMBER_START = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _STARTERS = frozenset("#-+*>=~|:[0123456789")
 _CLOSING_HASHES = re.compile(r"(?<![^\s])(#+)$")
+_ESCAPED = re.compile(r"\\.")
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\x00-\x08\x0e-\x1b\x7f]")
 
 
@@ -71,6 +72,22 @@ def escape_heading_end(markdown: str) -> str:
     if markdown.endswith("#"):
         return _CLOSING_HASHES.sub(r"\\\1", markdown)
     return markdown
+
+
+def brackets_match(markdown: str) -> bool:
+    """Whether the text of a link may keep its brackets: balanced and no link themselves."""
+    bare = _ESCAPED.sub("", markdown)
+    depth = 0
+    for char in bare:
+        depth += (char == "[") - (char == "]")
+        if depth < 0:
+            return False
+    return depth == 0 and "](" not in bare
+
+
+def escape_all(markdown: str, chars: str) -> str:
+    """Inline markdown without marks, in which each of ``chars`` is literal."""
+    return re.sub(rf"\\.|[{re.escape(chars)}]", lambda m: m[0] if m[0] not in chars else f"\\{m[0]}", markdown)
 
 
 def code_span(code: str) -> str:

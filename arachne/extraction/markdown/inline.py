@@ -15,7 +15,13 @@ from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.markdown import vocabulary as words
 from arachne.extraction.markdown.code import code_text
-from arachne.extraction.markdown.escaping import clean, code_span, escape
+from arachne.extraction.markdown.escaping import (
+    brackets_match,
+    clean,
+    code_span,
+    escape,
+    escape_all,
+)
 from arachne.extraction.markdown.images import picture
 from arachne.extraction.markdown.mathml import latex_of, tidy
 from arachne.extraction.markdown.options import MarkdownOptions
@@ -34,6 +40,7 @@ _MARKS = {
     "s": "~~",
     "strike": "~~",
 }
+_MEND_PASSES = 8
 _DROPPED = SKIPPED | {"rt", "rp", "rtc"}
 
 
@@ -249,18 +256,15 @@ class _Run:
 
     def _close_link(self, mark: _Mark) -> None:
         pieces = self.pieces
-        inner = "".join(pieces[mark.start + 1 :])
-        if "[" in inner or "]" in inner:
-            if inner.startswith("[Image: ") and inner.find("]") == len(inner) - 1:
-                inner = inner[1:-1]
-            elif "](" in inner or not _balanced(inner):
-                inner = inner.replace("\\[", "[").replace("\\]", "]")
-                inner = inner.replace("[", "\\[").replace("]", "\\]")
-            else:
-                inner = ""
-            if inner:
-                self.pairs = [pair for pair in self.pairs if pair[0] < mark.start]
-                pieces[mark.start + 1 :] = [inner]
+        inside = range(mark.start + 1, len(pieces))
+        if len(inside) == 1 and pieces[-1].startswith("[Image: "):
+            pieces[-1] = pieces[-1][1:-1]
+        # Pictures and code spans keep their brackets: they bind closer than links do.
+        texts = [n for n in inside if not pieces[n].startswith(("![", "`"))]
+        if any("[" in pieces[n] or "]" in pieces[n] for n in texts):
+            if not brackets_match("".join([pieces[n] for n in texts])):
+                for n in texts:
+                    pieces[n] = escape_all(pieces[n], "[]")
         pieces.append(mark.closing)
 
     def formula(self, latex: str, display: bool) -> None:
@@ -273,20 +277,52 @@ class _Run:
     # -- emphasis that CommonMark would not see as such
 
     def _mend_emphasis(self) -> None:
-        """Give up delimiters that punctuation and a letter on either side make ineffective."""
+        """Give up delimiters that punctuation and a letter on either side make ineffective.
+
+        Giving up one changes what its neighbours stand next to, hence the passes.
+        """
+        if any(self.pieces[start] == "~~" for start, _ in self.pairs):
+            self._escape_tildes()
+        self._part_runs()
+        pairs = sorted(pair for pair in self.pairs if self.pieces[pair[0]])
+        for _ in range(_MEND_PASSES):
+            left = [pair for pair in pairs if self._works(*pair)]
+            if len(left) == len(pairs):
+                return
+            pairs = left
+        for start, end in pairs:
+            self.pieces[start] = self.pieces[end] = ""
+
+    def _escape_tildes(self) -> None:
+        for place, piece in enumerate(self.pieces):
+            if "~" in piece and piece != "~~" and not piece.startswith(("`", "](", "![")):
+                self.pieces[place] = escape_all(piece, "~")
+
+    def _part_runs(self) -> None:
+        """Remove delimiters that begin where others of their kind end: ``**a***b*`` is read in
+        more than one way."""
         pieces = self.pieces
-        for start, end in self.pairs:
-            before = _neighbour(pieces, start, -1)
-            first = _neighbour(pieces, start, 1)
-            last = _neighbour(pieces, end, -1)
-            after = _neighbour(pieces, end, 1)
-            opens = not _is_punctuation(first) or not before or _is_edge(before)
-            closes = not _is_punctuation(last) or not after or _is_edge(after)
-            if opens and closes:
-                continue
-            if opens and last in ":.,;!?" and self._move_out(start, end):
-                continue
-            pieces[start] = pieces[end] = ""
+        ends = {end for _, end in self.pairs}
+        for start, end in sorted(self.pairs):
+            before = start - 1
+            while before > 0 and not pieces[before]:
+                before -= 1
+            if before in ends and pieces[start][0] == pieces[before][:1]:
+                pieces[start] = pieces[end] = ""
+
+    def _works(self, start: int, end: int) -> bool:
+        """Whether the delimiters open and close (CommonMark 0.31, 6.2); else they are removed."""
+        pieces = self.pieces
+        before = _neighbour(pieces, start, -1)
+        last = _neighbour(pieces, end, -1)
+        after = _neighbour(pieces, end, 1)
+        if not _is_punctuation(_neighbour(pieces, start, 1)) or _is_edge(before):
+            if not _is_punctuation(last) or _is_edge(after):
+                return True
+            if last in ":.,;!?" and self._move_out(start, end):
+                return True
+        pieces[start] = pieces[end] = ""
+        return False
 
     def _move_out(self, start: int, end: int) -> bool:
         """``**note:**text`` as ``**note**:text``."""
@@ -299,9 +335,11 @@ class _Run:
 
 
 def _neighbour(pieces: list[str], place: int, step: int) -> str:
+    """The character next to the run of delimiters that the piece at ``place`` belongs to."""
+    delimiter = pieces[place][0]
     place += step
     while 0 <= place < len(pieces):
-        if pieces[place]:
+        if pieces[place].strip(delimiter):
             return pieces[place][0 if step > 0 else -1]
         place += step
     return ""
@@ -312,16 +350,7 @@ def _is_punctuation(char: str) -> bool:
 
 
 def _is_edge(char: str) -> bool:
-    return char.isspace() or _is_punctuation(char)
-
-
-def _balanced(text: str) -> bool:
-    depth = 0
-    for char in text.replace("\\[", "").replace("\\]", ""):
-        depth += (char == "[") - (char == "]")
-        if depth < 0:
-            return False
-    return depth == 0
+    return not char or char.isspace() or _is_punctuation(char)
 
 
 # -- elements with a meaning of their own
@@ -366,15 +395,27 @@ def _code(run: _Run, node: Node, role: words.Role) -> None:
         outer.children = [inner]
         run.stack.append(outer)
         return
-    span = code_span(code_text(node))
+    code = code_text(node)
+    span = code_span(code)
+    run.space = run.space or code[:1].isspace()
     if not span:
         return
     pieces = run.pieces
-    if pieces and not run.space and not run.breaks and pieces[-1].endswith("`"):
-        if pieces[-1].startswith("`") and len(pieces[-1]) > 1:
-            pieces[-1] = code_span(pieces[-1].strip("`") + code_text(node))
-            return
-    run.write(span)
+    if pieces and not run.space and not run.breaks and _is_code_span(pieces[-1]):
+        pieces[-1] = code_span(_code_of(pieces[-1]) + code)
+    else:
+        run.write(span)
+    run.space = code[-1].isspace()
+
+
+def _is_code_span(piece: str) -> bool:
+    return len(piece) > 2 and piece[0] == "`" == piece[-1]
+
+
+def _code_of(span: str) -> str:
+    delimiter = len(span) - len(span.lstrip("`"))
+    code = span[delimiter:-delimiter]
+    return code[1:-1] if code[0] == " " == code[-1] else code
 
 
 def _image(run: _Run, node: Node, role: words.Role) -> None:
