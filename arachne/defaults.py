@@ -58,6 +58,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_CRAWL_DELAY_MAX": Setting(
         60.0, "seconds between requests that a robots.txt can ask for at most"
     ),
+    "ARACHNE_REQUESTS_PER_MINUTE": Setting(
+        0.0, "to one host, at most; 0: as DOWNLOAD_DELAY and AUTOTHROTTLE_* say"
+    ),
     "ARACHNE_RUN_SUMMARY": Setting(True, "the table at the end of a crawl"),
 }
 

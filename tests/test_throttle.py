@@ -176,6 +176,17 @@ async def test_a_crawl_delay_is_bounded() -> None:
     await paced("a.example", check)
 
 
+@pytest.mark.parametrize("host", ["a.example", "127.0.0.1"])
+async def test_requests_per_minute_are_kept_to_the_letter(host: str) -> None:
+    def check(host: Paced) -> None:
+        assert {host.slot.download_delay() for _ in range(20)} == {3}
+        assert host.answered(latency=0.01).delay == 3
+        assert host.robots("2").delay == 3
+        assert host.robots("5").delay == 5
+
+    await paced(host, check, ARACHNE_REQUESTS_PER_MINUTE=20)
+
+
 async def test_what_the_user_set_for_a_host_is_left_alone_but_for_its_crawl_delay() -> None:
     def check(host: Paced) -> None:
         assert host.slot.delay == 0.1

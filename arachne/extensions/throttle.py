@@ -26,17 +26,18 @@ _NO_DELAY: Final = 0.001
 class Throttle:
     """Sets the delay of every slot, in place of Scrapy's AutoThrottle.
 
-    * Never below ``DOWNLOAD_DELAY``, nor below what robots.txt asks for by ``Crawl-delay``
-      (at most ``ARACHNE_CRAWL_DELAY_MAX``), which is kept to the letter: without jitter.
+    * Never below ``DOWNLOAD_DELAY``, jitter aside.
+    * Never below ``ARACHNE_REQUESTS_PER_MINUTE``, nor what robots.txt asks for by ``Crawl-delay``
+      (at most ``ARACHNE_CRAWL_DELAY_MAX``); these are kept to the letter, without jitter.
     * With ``AUTOTHROTTLE_ENABLED`` it follows the host's latency, by AutoThrottle's rule: the mean
       of the old delay and latency / ``AUTOTHROTTLE_TARGET_CONCURRENCY``, at once where it is
       longer. Only the latency of a 200 counts: an error page is quick, and a time-out says
       nothing about the pace.
     * 429 and 503 without ``Retry-After`` double the delay, to a second at least and
       ``AUTOTHROTTLE_MAX_DELAY`` at most; good answers bring it down again.
-    * A loopback host is the user's own: no delay unless its robots.txt or a 429 asks for one.
+    * A loopback host is the user's own: no ``DOWNLOAD_DELAY`` there, and no eye on latency.
 
-    A delay given for a host in ``DOWNLOAD_SLOTS`` is left alone, but for ``Crawl-delay``.
+    A delay given for a host in ``DOWNLOAD_SLOTS`` is left alone, but for the second rule.
     """
 
     def __init__(self, crawler: Crawler, settings: BaseSettings) -> None:
@@ -48,6 +49,8 @@ class Throttle:
         if self.adaptive:
             self.start = max(self.least, settings.getfloat("AUTOTHROTTLE_START_DELAY"))
         self.concurrency = settings.getfloat("AUTOTHROTTLE_TARGET_CONCURRENCY")
+        per_minute = settings.getfloat("ARACHNE_REQUESTS_PER_MINUTE")
+        self.least_to_the_letter = 60 / per_minute if per_minute > 0 else 0.0
         self.longest_crawl_delay = settings.getfloat("ARACHNE_CRAWL_DELAY_MAX")
         self.agent = settings.get("ROBOTSTXT_USER_AGENT") or product_token(settings["USER_AGENT"])
         self._crawl_delays: dict[str, float] = {}
@@ -68,7 +71,7 @@ class Throttle:
             return
         if "delay" not in self._downloader.per_slot_settings.get(key, {}):
             slot.delay = 0.0 if is_loopback(key) else self.start
-        self._keep_crawl_delay(key, slot)
+        self._keep_to_the_letter(key, slot)
 
     def robots_read(self, request: Request, rules: Rules) -> None:
         """Keep the host's ``Crawl-delay`` from now on."""
@@ -78,7 +81,7 @@ class Throttle:
             self._crawl_delays[key] = delay
             slot = self._downloader.slots.get(key)
             if slot is not None:
-                self._keep_crawl_delay(key, slot)
+                self._keep_to_the_letter(key, slot)
 
     def response_downloaded(self, request: Request, response: Response) -> None:
         """Follow what the answer tells about the host."""
@@ -93,7 +96,7 @@ class Throttle:
             and not request.meta.get("autothrottle_dont_adjust_delay")
         ):
             self._follow(key, slot, request.meta.get("download_latency", 0.0))
-        self._keep_crawl_delay(key, slot)
+        self._keep_to_the_letter(key, slot)
 
     def _follow(self, key: str, slot: Slot, latency: float) -> None:
         own = is_loopback(key)
@@ -102,10 +105,10 @@ class Throttle:
         delay = min(max(delay, 0.0 if own else self.least), self.most)
         slot.delay = delay if delay > _NO_DELAY else 0.0
 
-    def _keep_crawl_delay(self, key: str, slot: Slot) -> None:
-        asked = self._crawl_delays.get(key)
-        if asked is not None and slot.delay <= asked:
-            slot.delay = asked
+    def _keep_to_the_letter(self, key: str, slot: Slot) -> None:
+        least = max(self.least_to_the_letter, self._crawl_delays.get(key, 0.0))
+        if least and slot.delay <= least:
+            slot.delay = least
             slot.jitter = 0.0  # it would go below as often as above
 
     def _slot(self, request: Request) -> tuple[str, Slot | None]:
