@@ -71,8 +71,9 @@ def segment(root: Node) -> list[Block]:
 def is_hidden(node: Node) -> bool:
     """Whether the element itself says that it is not displayed.
 
-    ``aria-hidden`` does not: teasers often repeat a link that way, and it is seen. A closed ``<details>`` is not hidden: its summary offers the rest. React streams content in
-    ``<div hidden id="S:0">`` and moves it into place by script, so that is not hidden either.
+    ``aria-hidden`` does not: teasers often repeat a link that way, and it is seen. Nor is a closed
+    ``<details>`` hidden: its summary offers the rest. React streams content in ``<div hidden
+    id="S:0">`` and moves it into place by script, so that counts as displayed too.
     """
     attrs = node.attrs
     if not attrs:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.outline import Outline, outline
+from arachne.extraction.outline import outline
 from arachne.extraction.vocabulary import ANCESTOR_TAGS, ATTRIBUTE_WORDS, TEXT_WORDS, bits
 
 Floats = NDArray[np.float32]
@@ -76,34 +77,37 @@ def character_counts(texts: Sequence[str]) -> Floats:
     return np.column_stack([counts, words]).astype(np.float32)
 
 
-class _Columns:
-    """Named columns in the order they are added."""
+class Columns:
+    """Named columns over the blocks of a page, in the order they are added.
+
+    Flags take a byte a block and other numbers four, so that a page of 100,000 blocks fits in
+    memory; the wide matrix is made of a few rows at a time (:meth:`Trees.predict`).
+    """
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        self.values: list[NDArray[np.generic]] = []
+        self.values: list[NDArray[Any]] = []
 
-    def add(self, name: str, values: NDArray[np.generic]) -> None:
+    def add(self, name: str, values: NDArray[Any]) -> None:
         self.names.append(name)
-        self.values.append(values)
+        self.values.append(values if values.dtype.itemsize == 1 else values.astype(np.float32))
 
     def add_bits(self, prefix: str, masks: NDArray[np.uint64], width: int) -> None:
-        table = (masks[:, None] >> np.arange(width, dtype=np.uint64)) & np.uint64(1)
-        for bit in range(width):
-            self.add(f"{prefix}{bit}", table[:, bit])
+        """One column a bit, the lowest first."""
+        octets = masks.astype("<u8").view(np.uint8).reshape(len(masks), 8)
+        table = np.unpackbits(octets, axis=1, count=width, bitorder="little")
+        self.names += [f"{prefix}{bit}" for bit in range(width)]
+        self.values += list(np.ascontiguousarray(table.T))
 
-    def matrix(self) -> Floats:
-        result = np.empty((len(self.values[0]), len(self.values)), dtype=np.float32)
-        for column, values in enumerate(self.values):
-            result[:, column] = values
-        return result
+    def matrix(self, step: int = 1) -> Floats:
+        """Blocks by features; only every ``step``-th block."""
+        return np.stack([column[::step] for column in self.values], axis=1).astype(np.float32)
 
 
 class PageFeatures:
     """The features of one page's blocks, with the intermediate arrays the later stages need.
 
-    ``matrix``: blocks by features. ``words``: words per block, an ideograph counting as one.
-    ``names``: the columns. ``page``: the values every block of the page shares.
+    ``columns``: the features. ``words``: words per block, an ideograph counting as one.
     """
 
     def __init__(self, blocks: Sequence[Block], title: str = "") -> None:
@@ -113,7 +117,7 @@ class PageFeatures:
         links = character_counts([block.link_text for block in blocks])
         self.words = self.counts[:, 9]
         self.link_words = links[:, 9]
-        self._columns = _Columns()
+        self.columns = Columns()
         self._own(title)
         self._position()
         self._repetition()
@@ -122,16 +126,14 @@ class PageFeatures:
         self._units()
         self._headings()
         self._neighbours()
-        self.names = self._columns.names
-        self.matrix = self._columns.matrix()
 
-    def _sums(self, values: NDArray[np.generic]) -> NDArray[np.float64]:
+    def sums(self, values: NDArray[np.generic]) -> NDArray[np.float64]:
         """Sum over every element's blocks."""
         total = np.concatenate([[0.0], np.cumsum(values, dtype=np.float64)])
         return np.asarray(total[self.outline.last] - total[self.outline.first])
 
     def _own(self, title: str) -> None:
-        add, counts, words = self._columns.add, self.counts, self.words
+        add, counts, words = self.columns.add, self.counts, self.words
         letters = np.maximum(counts[:, 1] + counts[:, 2] + counts[:, 8], 1)
         chars = np.maximum(counts[:, :9].sum(axis=1), 1)
         self.link_ratio = self.link_words / np.maximum(words, 1)
@@ -149,13 +151,15 @@ class PageFeatures:
         add("ends", np.array([text[-1:] in _SENTENCE_END for text in texts]))
         add("colon", np.array([text[-1:] in ":：" for text in texts]))
         add("starts_upper", np.array([text[:1].isupper() for text in texts]))
-        add("hidden", np.array([block.hidden for block in self.blocks]))
+        self.hidden = np.array([block.hidden for block in self.blocks])
+        add("hidden", self.hidden)
         self.level = np.array([int(tag[1]) if tag in HEADINGS else 0 for tag in tags])
+        self.media = np.array([not text for text in texts])
         add("heading", np.where(self.level > 0, 7 - self.level, 0))
         for tag in _TAGS:
             add(tag, np.array([value == tag for value in tags]))
         self.text_masks = np.array([_text_mask(text) for text in texts], dtype=np.uint64)
-        self._columns.add_bits("text", self.text_masks, len(TEXT_WORDS))
+        self.columns.add_bits("text", self.text_masks, len(TEXT_WORDS))
         wanted = set(title.lower().split())
         overlap = [
             len(wanted.intersection(text.lower().split())) / (1 + text.count(" "))
@@ -167,7 +171,7 @@ class PageFeatures:
         add("title", self.overlap)
 
     def _position(self) -> None:
-        add, size = self._columns.add, len(self.blocks)
+        add, size = self.columns.add, len(self.blocks)
         index = np.arange(size)
         before = np.cumsum(self.words) - self.words
         self.total = max(float(self.words.sum()), 1.0)
@@ -187,19 +191,20 @@ class PageFeatures:
 
     def _start_ratio(self) -> NDArray[np.float64]:
         """Where in its element the run starts: 0 for the first child."""
-        return np.array(
-            [block.start / max(len(block.node.children), 1) for block in self.blocks]
-        )
+        return np.array([block.start / max(len(block.node.children), 1) for block in self.blocks])
 
     def _repetition(self) -> None:
         """How often the text, and the element's signature path, occur on the page."""
-        add = self._columns.add
+        add = self.columns.add
         numbers: dict[str, int] = {}
-        texts = np.array([numbers.setdefault(block.text, len(numbers)) for block in self.blocks])
+        self.texts = texts = np.array(
+            [numbers.setdefault(block.text, len(numbers)) for block in self.blocks]
+        )
         add("same_text", np.log1p(np.bincount(texts)[texts]))
-        seen: set[int] = set()
-        again = [number in seen or seen.add(number) for number in texts.tolist()]  # type: ignore[func-returns-value]
-        add("again", np.array(again, dtype=bool))
+        first = np.zeros(len(texts), dtype=bool)
+        first[np.unique(texts, return_index=True)[1]] = True
+        self.again = ~first
+        add("again", self.again)
         path = self.outline.path[self.outline.block]
         self.path = path
         count = np.maximum(np.bincount(path), 1)
@@ -214,17 +219,18 @@ class PageFeatures:
 
     def _ancestors(self) -> None:
         own = self.outline.block
-        self._columns.add_bits("tag", self.outline.tags[own], len(ANCESTOR_TAGS))
-        self._columns.add_bits("near", self.outline.near[own], len(ATTRIBUTE_WORDS))
-        self._columns.add_bits("far", self.outline.far[own], len(ATTRIBUTE_WORDS))
+        self.columns.add_bits("tag", self.outline.tags[own], len(ANCESTOR_TAGS))
+        self.columns.add_bits("near", self.outline.near[own], len(ATTRIBUTE_WORDS))
+        self.columns.add_bits("far", self.outline.far[own], len(ATTRIBUTE_WORDS))
 
     def _containers(self) -> None:
         """The distinct elements above: size, link density, sentences, headings."""
-        add, tree = self._columns.add, self.outline
+        add, tree = self.columns.add, self.outline
         blocks = tree.last - tree.first
-        words, links = self._sums(self.words), self._sums(self.link_words)
-        stops, heads = self._sums(self.sentences), self._sums(self.level > 0)
-        long_words = self._sums(np.where(self.words > 15, self.words, 0))
+        words, links = self.sums(self.words), self.sums(self.link_words)
+        stops, heads = self.sums(self.sentences), self.sums(self.level > 0)
+        long_words = self.sums(np.where(self.words > 15, self.words, 0))
+        media, money = self.sums(self.media), self.sums(self.counts[:, _MONEY])
         own = tree.block
         level = np.where(blocks[own] > 1, own, tree.outer[own])
         inside = np.arange(len(own))
@@ -237,6 +243,8 @@ class PageFeatures:
             add(f"up{number}_stops", stops[level] / size)
             add(f"up{number}_heads", heads[level] / np.maximum(blocks[level], 1))
             add(f"up{number}_long", long_words[level] / size)
+            add(f"up{number}_media", media[level] / np.maximum(blocks[level], 1))
+            add(f"up{number}_money", money[level] / np.maximum(blocks[level], 1))
             add(f"up{number}_place", (inside - tree.first[level]) / np.maximum(blocks[level], 1))
             level = tree.outer[level]
         self.node_words = words
@@ -259,14 +267,18 @@ class PageFeatures:
 
     def _units(self) -> None:
         """The repeated element the block is part of: nearest and farthest."""
-        add, tree = self._columns.add, self.outline
+        add, tree = self.columns.add, self.outline
         groups = int(tree.group.max()) + 1
         words = self.node_words
         blocks = (tree.last - tree.first).astype(float)
-        links = self._sums(self.link_words)
+        links = self.sums(self.link_words)
         group_words = np.bincount(tree.group, weights=words, minlength=groups)
         group_links = np.bincount(tree.group, weights=links, minlength=groups)
         group_blocks = np.bincount(tree.group, weights=blocks, minlength=groups)
+        sums = [
+            self.sums(column) for column in (self.media, self.counts[:, _MONEY], self.sentences)
+        ]
+        group_sums = [np.bincount(tree.group, weights=column, minlength=groups) for column in sums]
         for name, units in (("unit", tree.unit), ("top", tree.top_unit)):
             unit = units[tree.block]
             known = unit >= 0
@@ -281,21 +293,24 @@ class PageFeatures:
             add(f"{name}_links", np.where(known, ratio, -1))
             add(f"{name}_blocks", np.where(known, group_blocks[group] / size, -1))
             rise = tree.depth[tree.block] - tree.depth[unit]
+            for what, column in zip(("media", "money", "stops"), group_sums, strict=True):
+                add(f"{name}_{what}", np.where(known, column[group] / size, -1))
             add(f"{name}_rise", np.where(known, rise, -1))
 
     def _headings(self) -> None:
         """The heading the block stands under, and the page's first h1."""
-        add, size = self._columns.add, len(self.blocks)
+        add, size = self.columns.add, len(self.blocks)
         inside = np.arange(size)
         heading = (self.level > 0) & (self.words > 0)
         last = np.maximum.accumulate(np.where(heading, inside, -1))
         above = np.concatenate([[-1], last[:-1]])
+        self.under, self.section = above, last + 1
         known = above >= 0
         safe = np.maximum(above, 0)
         add("under_level", np.where(known, self.level[safe], 0))
         add("under_distance", np.where(known, np.log1p(inside - safe), 9))
         masks = np.where(known, self.text_masks[safe], np.uint64(0))
-        self._columns.add_bits("under", masks, len(TEXT_WORDS))
+        self.columns.add_bits("under", masks, len(TEXT_WORDS))
         depth = self.outline.depth[self.outline.block]
         add("under_depth", np.where(known, depth - depth[safe], 0))
         add("under_title", np.where(known, self.overlap[safe], 0))
@@ -310,7 +325,7 @@ class PageFeatures:
         add("headings_after", np.log1p(heads[-1] - heads))
 
     def _neighbours(self) -> None:
-        add, size = self._columns.add, len(self.blocks)
+        add, size = self.columns.add, len(self.blocks)
         log_words = np.log1p(self.words)
         stops = self.sentences / np.maximum(self.words, 1)
         for offset in _OFFSETS:
@@ -324,8 +339,10 @@ class PageFeatures:
             add(f"path{offset:+}", np.where(known, self.path[index] == self.path, -1))
         for reach in (3, 10, 30):
             add(f"mean_words{reach}", _window(log_words, reach))
-            add(f"mean_links{reach}", _window(self.link_words, reach) /
-                np.maximum(_window(self.words, reach), 1e-9))
+            add(
+                f"mean_links{reach}",
+                _window(self.link_words, reach) / np.maximum(_window(self.words, reach), 1e-9),
+            )
             add(f"mean_stops{reach}", _window(stops, reach))
 
 

@@ -60,17 +60,15 @@ class Outline:
     group: Ints
     place: Ints
     size: Ints
-    signature: Ints
     path: Ints  # id of the signatures of the element, its parent and its grandparent
     tags: Masks  # ANCESTOR_TAGS at or above
-    words: Masks  # ATTRIBUTE_WORDS of the element
-    near: Masks  # ... of the element, its parent and its grandparent
-    far: Masks  # ... of the element and all above
+    near: Masks  # ATTRIBUTE_WORDS of the element, its parent and its grandparent
+    far: Masks  # ATTRIBUTE_WORDS of the element and all above
 
 
 def outline(blocks: Sequence[Block]) -> Outline:
     """The elements at or above the blocks."""
-    nodes, parent, place_of, block = _collect(blocks)
+    nodes, parent, block = _collect(blocks)
     count = len(nodes)
     first = [-1] * count
     last = [0] * count
@@ -82,8 +80,7 @@ def outline(blocks: Sequence[Block]) -> Outline:
         above = parent[index]
         if first[above] < 0 or first[index] < first[above]:
             first[above] = first[index]
-        if last[index] > last[above]:
-            last[above] = last[index]
+        last[above] = max(last[above], last[index])
     depth, outer = [0] * count, [0] * count
     tags, words, near, far = [0] * count, [0] * count, [0] * count, [0] * count
     signature, path = [0] * count, [0] * count
@@ -120,16 +117,36 @@ def outline(blocks: Sequence[Block]) -> Outline:
         repeated = size[index] >= REPEATED
         unit[index] = index if repeated else unit[above]
         top_unit[index] = top_unit[above] if top_unit[above] >= 0 else index if repeated else -1
-    ints = (block, parent, depth, first, last, outer, unit, top_unit, group, place, size)
     return Outline(
-        nodes,
-        *(np.array(values, dtype=np.int64) for values in (*ints, signature, path)),
-        *(np.array(values, dtype=np.uint64) for values in (tags, words, near, far)),
+        nodes=nodes,
+        block=_ints(block),
+        parent=_ints(parent),
+        depth=_ints(depth),
+        first=_ints(first),
+        last=_ints(last),
+        outer=_ints(outer),
+        unit=_ints(unit),
+        top_unit=_ints(top_unit),
+        group=_ints(group),
+        place=_ints(place),
+        size=_ints(size),
+        path=_ints(path),
+        tags=_masks(tags),
+        near=_masks(near),
+        far=_masks(far),
     )
 
 
-def _collect(blocks: Sequence[Block]) -> tuple[list[Node], list[int], dict[int, int], list[int]]:
-    """Elements at or above the blocks in document order, and the index of each one's parent."""
+def _ints(values: list[int]) -> Ints:
+    return np.array(values, dtype=np.int64)
+
+
+def _masks(values: list[int]) -> Masks:
+    return np.array(values, dtype=np.uint64)
+
+
+def _collect(blocks: Sequence[Block]) -> tuple[list[Node], list[int], list[int]]:
+    """Elements at or above the blocks in document order, each one's parent, each block's own."""
     nodes: list[Node] = []
     parent: list[int] = []
     index_of: dict[int, int] = {}
@@ -147,7 +164,7 @@ def _collect(blocks: Sequence[Block]) -> tuple[list[Node], list[int], dict[int, 
             above = len(nodes)
             nodes.append(fresh)
         block.append(index_of[id(item.node)])
-    return nodes, parent, index_of, block
+    return nodes, parent, block
 
 
 @lru_cache(maxsize=20_000)
@@ -167,6 +184,8 @@ def _token_mask(token: str) -> int:
     """The rows whose word the token is or begins with, short words only as the whole token."""
     mask = 0
     for bit, row in enumerate(ATTRIBUTE_WORDS):
-        if any(token.startswith(word) if len(word) > 3 else token in (word, word + "s") for word in row):
+        if any(
+            token.startswith(word) if len(word) > 3 else token in (word, word + "s") for word in row
+        ):
             mask |= 1 << bit
     return mask

@@ -136,6 +136,21 @@ SCHEMA_TYPES: tuple[tuple[str, ...], ...] = (
 )
 """schema.org types sought in JSON-LD and microdata."""
 
+GENERATORS: tuple[tuple[str, ...], ...] = (
+    ("article",),
+    ("product", "og:product"),
+    ("website",),
+    ("profile", "blog"),
+    ("discourse", "phpbb", "vbulletin", "xenforo", "vanilla", "mybb", "smf", "invision", "flarum"),
+    ("shopify", "woocommerce", "magento", "prestashop", "bigcommerce", "opencart"),
+    ("sphinx", "mkdocs", "docusaurus", "vitepress", "vuepress", "hugo", "jekyll", "gitbook",
+     "docbook", "doxygen", "mdbook", "asciidoctor", "antora", "docfx", "javadoc"),
+    ("wordpress",),
+    ("mediawiki",),
+    ("wix", "squarespace", "webflow", "elementor", "framer"),
+)  # fmt: skip
+"""Words sought in ``og:type`` and in ``<meta name=generator>``."""
+
 ANCESTOR_TAGS: tuple[str, ...] = tuple(
     "nav header footer aside main article form table ul ol section figure blockquote pre dl "
     "details a dialog noscript button label thead th li dd h1 h2 h3 h4 h5 h6 p".split()

@@ -1,0 +1,57 @@
+"""From probabilities to a choice: the blocks with the highest expected F1."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from arachne.extraction.features import PageFeatures
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+def best_choice(
+    probability: NDArray[np.floating], words: NDArray[np.floating]
+) -> tuple[NDArray[np.bool_], float]:
+    """The blocks to keep, and the word F1 to be expected of them.
+
+    With ``p`` the share of a block's ``w`` words that is main content, a choice ``K`` has the
+    expected F1 ``2 sum_K(p w) / (sum_K(w) + sum(p w))`` (ratio of expectations). For any size
+    the best choice takes the highest ``p``, so one pass over the sorted blocks finds the optimum.
+    """
+    order = np.argsort(-probability, kind="stable")
+    weight = words[order].astype(np.float64)
+    mass = probability[order] * weight
+    expected = 2 * np.cumsum(mass) / np.maximum(np.cumsum(weight) + mass.sum(), 1e-9)
+    best = int(np.argmax(expected))
+    kept = np.zeros(len(order), dtype=bool)
+    kept[order[: best + 1]] = True
+    return kept, float(expected[best])
+
+
+def follow_neighbours(kept: NDArray[np.bool_], page: PageFeatures) -> NDArray[np.bool_]:
+    """Blocks without words (images, formulas, ornaments) go with the text around them.
+
+    One is kept when the nearest block with words on either side, as far as it is in the same
+    enclosing element, is kept.
+    """
+    silent = np.flatnonzero(page.words == 0)
+    if not len(silent):
+        return kept
+    tree = page.outline
+    inside = np.arange(len(kept))
+    spoken = page.words > 0
+    before = np.maximum.accumulate(np.where(spoken, inside, -1))[silent]
+    after = np.minimum.accumulate(np.where(spoken, inside, len(kept))[::-1])[::-1][silent]
+    own = tree.block[silent]
+    around = np.where(tree.last[own] - tree.first[own] > 1, own, tree.outer[own])
+    has_before = before >= tree.first[around]
+    has_after = after < tree.last[around]
+    agree = (kept[np.maximum(before, 0)] | ~has_before) & (
+        kept[np.minimum(after, len(kept) - 1)] | ~has_after
+    )
+    result = kept.copy()
+    result[silent] = agree & (has_before | has_after)
+    return result

@@ -1,0 +1,108 @@
+"""What kind of page it is: article, docs, service, forum, collection, listing, product, home."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from arachne.extraction.features import Floats, PageFeatures
+from arachne.extraction.tree import Node
+from arachne.extraction.vocabulary import GENERATORS, SCHEMA_TYPES, URL_WORDS, bits
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+MODEL_KINDS = ("article", "docs", "service", "forum", "collection", "listing", "product")
+"""The kinds the model tells apart, in the order of its outputs."""
+
+_SAMPLE = 2000  # blocks that describe a page; of a larger one, every second, third ...
+
+SURE = 0.4
+"""Below this probability of the likeliest kind, the kind is ``other``."""
+
+_SCHEMA_BITS = bits(SCHEMA_TYPES)
+_URL_BITS = bits(URL_WORDS)
+_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:https?://schema\.org/)?([A-Za-z]+)"')
+_WORD = re.compile(r"[a-z]+")
+_COUNTED = (
+    "p li td th pre code dt form input select button img time article section h1 h2 h3 iframe "
+    "video a".split()
+)
+
+
+def page_features(page: PageFeatures, root: Node, url: str) -> tuple[list[str], Floats]:
+    """Names and values of one row for the whole page."""
+    names: list[str] = []
+    values: list[float] = []
+    for prefix, width, mask in _declared(root, url):
+        names += [f"{prefix}{bit}" for bit in range(width)]
+        values += [float(mask >> bit & 1) for bit in range(width)]
+    path = urlsplit(url).path.strip("/")
+    last = path.rsplit("/", 1)[-1]
+    counts = dict.fromkeys(_COUNTED, 0)
+    for node in root.iter():
+        if node.tag in counts:
+            counts[node.tag] += 1
+    facts = {
+        "url_depth": path.count("/") + bool(path),
+        "url_slug": last.count("-") + last.count("_"),
+        "url_digits": sum(char.isdigit() for char in last),
+        "url_query": bool(urlsplit(url).query),
+        **{f"count_{tag}": float(np.log1p(count)) for tag, count in counts.items()},
+    }
+    names += list(facts)
+    values += [float(value) for value in facts.values()]
+    columns = page.columns
+    step = 1 + len(page.words) // _SAMPLE
+    matrix = columns.matrix(step)
+    weight = page.words[::step].astype(np.float32)
+    means = matrix.mean(axis=0)
+    weighted = weight @ matrix / max(float(weight.sum()), 1.0)
+    names += [f"mean_{name}" for name in columns.names]
+    names += [f"worded_{name}" for name in columns.names]
+    return names, np.concatenate([values, means, weighted]).astype(np.float32)
+
+
+def kind_name(probability: NDArray[np.floating], url: str) -> str:
+    """The record's word for the likeliest kind: a site's root is its home page, unless it reads
+    as an article, a forum thread or documentation."""
+    best = int(np.argmax(probability))
+    name = MODEL_KINDS[best]
+    if not urlsplit(url).path.strip("/") and name not in ("article", "forum", "docs"):
+        return "home"
+    return name if probability[best] >= SURE else "other"
+
+
+def _declared(root: Node, url: str) -> list[tuple[str, int, int]]:
+    """Masks of the words in the address, and of what the page says of itself."""
+    parts = urlsplit(url)
+    address = 0
+    for word in _WORD.findall(f"{parts.netloc.split('.')[0]} {parts.path}".lower()):
+        address |= _URL_BITS.get(word, 0)
+    schema = declared = 0
+    for node in root.iter():
+        if node.tag == "script" and "ld+json" in node.get("type"):
+            for name in _TYPE.findall(node.text()):
+                schema |= _SCHEMA_BITS.get(name, 0)
+        elif node.tag == "meta":
+            value = node.get("content").lower()
+            if node.get("property") == "og:type" or node.get("name") == "generator":
+                declared |= _declared_mask(value)
+        if "itemtype" in node.attrs:
+            schema |= _SCHEMA_BITS.get(node.get("itemtype").rstrip("/").rsplit("/", 1)[-1], 0)
+    return [
+        ("url", len(URL_WORDS), address),
+        ("schema", len(SCHEMA_TYPES), schema),
+        ("declared", len(GENERATORS), declared),
+    ]
+
+
+def _declared_mask(value: str) -> int:
+    mask = 0
+    for bit, row in enumerate(GENERATORS):
+        if any(word in value for word in row):
+            mask |= 1 << bit
+    return mask

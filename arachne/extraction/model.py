@@ -1,0 +1,111 @@
+"""The block model: which blocks are the main content, how sure that is, what kind of page it is.
+
+Two stages of boosted trees (:mod:`.trees`) give each block the share of its words that is main
+content; the second stage also sees what the first said of the surroundings and what kind of page
+it is. The choice is the one with the highest expected F1; a last model turns the page's figures
+into the probability that the choice is good. docs/extraction.md has the cross-validated figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from arachne.extraction.blocks import Block, Key
+from arachne.extraction.choose import best_choice, follow_neighbours
+from arachne.extraction.context import context_features
+from arachne.extraction.features import PageFeatures
+from arachne.extraction.kinds import kind_name, page_features
+from arachne.extraction.score import confidence_features
+from arachne.extraction.tree import Node
+from arachne.extraction.trees import Trees, sigmoid, softmax
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+DATA = "model.npz"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the model says of a page.
+
+    ``probability``: per block, the share of its words expected to be main content.
+    ``kept``: the :attr:`Block.key` of the chosen blocks. ``expected_f1``: the word F1 expected of
+    them. ``score``: the probability that their word F1 against an editor's choice is at least 0.8.
+    ``kind``: one of ``PAGE_KINDS``, with its probability.
+    """
+
+    probability: NDArray[np.float64]
+    kept: frozenset[Key]
+    expected_f1: float
+    score: float
+    kind: str
+    kind_probability: float
+
+
+NOTHING = Decision(np.zeros(0), frozenset(), 0.0, 0.0, "other", 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class BlockModel:
+    """The four models of the data file."""
+
+    kinds: Trees
+    first: Trees
+    second: Trees
+    confidence: Trees
+
+    @classmethod
+    def from_arrays(cls, arrays: Mapping[str, NDArray[np.generic]]) -> BlockModel:
+        return cls(*(Trees.from_arrays(arrays, name) for name in cls.__slots__))
+
+    def decide(self, root: Node, blocks: Sequence[Block], url: str) -> Decision:
+        """The choice of main content among the blocks of :func:`segment`."""
+        if not blocks:
+            return NOTHING
+        page = PageFeatures(blocks, page_title(root))
+        _, row = page_features(page, root, url)
+        kinds = softmax(self.kinds.predict(row[:, None])[0])
+        probability = sigmoid(self.first.predict(page.columns.values)[:, 0])
+        context = context_features(page, probability, kinds)
+        columns = [*page.columns.values, *context.values]
+        probability = sigmoid(self.second.predict(columns)[:, 0])
+        kept, expected = best_choice(probability, page.words)
+        kept = follow_neighbours(kept, page)
+        facts = confidence_features(page, probability, kept, expected, kinds)
+        score = float(sigmoid(self.confidence.predict(facts[:, None]))[0, 0])
+        return Decision(
+            probability=probability,
+            kept=frozenset(block.key for block, keep in zip(blocks, kept, strict=True) if keep),
+            expected_f1=expected,
+            score=score,
+            kind=kind_name(kinds, url),
+            kind_probability=float(kinds.max()),
+        )
+
+
+@lru_cache(maxsize=1)
+def load_model() -> BlockModel:
+    """The model shipped with the package, read once per process."""
+    with files("arachne.extraction").joinpath("data", DATA).open("rb") as file:
+        return BlockModel.from_arrays(np.load(file, allow_pickle=False))
+
+
+def decide(root: Node, blocks: Sequence[Block], url: str) -> Decision:
+    """The shipped model's choice of main content among the blocks of ``segment(root)``.
+
+    Time is linear in the number of blocks and the length of their text.
+    """
+    return load_model().decide(root, blocks, url)
+
+
+def page_title(root: Node) -> str:
+    """The text of the document's ``<title>``; a title inside an inline SVG comes later."""
+    title = root.find("title")
+    return title.text() if title is not None else ""

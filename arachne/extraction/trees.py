@@ -1,0 +1,84 @@
+"""Boosted oblivious trees, evaluated all at once.
+
+An oblivious tree asks the same question at every node of a level, so a row's leaf is a number
+whose bits are the answers: no walking, and numpy answers for all rows and all trees together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_ROWS = 256  # rows at a time, so that the intermediate arrays stay in the cache
+
+
+@dataclass(frozen=True, slots=True)
+class Trees:
+    """``feature`` and ``threshold``: trees by levels; ``leaves``: trees by leaves by outputs;
+    ``bias``: outputs. A question is ``row[feature] > threshold``, the first level is bit 0."""
+
+    feature: NDArray[np.int64]
+    threshold: NDArray[np.float32]
+    leaves: NDArray[np.float32]
+    bias: NDArray[np.float32]
+
+    @classmethod
+    def from_arrays(cls, arrays: Mapping[str, NDArray[np.generic]], name: str) -> Trees:
+        """Read what :meth:`arrays` wrote under that name."""
+        return cls(
+            arrays[f"{name}.feature"].astype(np.int64),
+            arrays[f"{name}.threshold"].astype(np.float32),
+            arrays[f"{name}.leaves"].astype(np.float32),
+            arrays[f"{name}.bias"].astype(np.float32),
+        )
+
+    def arrays(self, name: str) -> dict[str, NDArray[np.generic]]:
+        """The arrays to store, in compact types."""
+        return {
+            f"{name}.feature": self.feature.astype(np.uint16),
+            f"{name}.threshold": self.threshold,
+            f"{name}.leaves": self.leaves.astype(np.float16),
+            f"{name}.bias": self.bias,
+        }
+
+    def predict(self, columns: Sequence[NDArray[Any]] | NDArray[Any]) -> NDArray[np.float64]:
+        """Raw sums, rows by outputs; ``columns[f]`` is feature ``f`` of all rows."""
+        trees, depth = self.feature.shape
+        used, question = np.unique(self.feature, return_inverse=True)
+        question = question.reshape(-1)
+        threshold = self.threshold.reshape(-1, 1)
+        offset = (np.arange(trees) << depth)[:, None]
+        leaves = self.leaves.reshape(trees << depth, -1)
+        rows = len(columns[0])
+        result = np.empty((rows, leaves.shape[1]))
+        values = np.empty((len(used), min(rows, _ROWS)), dtype=np.float32)
+        for start in range(0, rows, _ROWS):
+            part = slice(start, min(start + _ROWS, rows))
+            size = part.stop - start
+            for place, feature in enumerate(used.tolist()):
+                values[place, :size] = columns[feature][part]
+            answers = values[question, :size] > threshold
+            bits = answers.view(np.uint8).reshape(trees, depth, size)
+            leaf = bits[:, 0].astype(np.int64)
+            for level in range(1, depth):
+                leaf |= bits[:, level].astype(np.int64) << level
+            leaf += offset
+            result[part] = leaves[leaf].sum(axis=0)
+        return result + self.bias
+
+
+def sigmoid(values: NDArray[np.floating]) -> NDArray[np.float64]:
+    """Log-odds to probabilities."""
+    return np.asarray(1 / (1 + np.exp(-values)), dtype=np.float64)
+
+
+def softmax(values: NDArray[np.floating]) -> NDArray[np.float64]:
+    """Along the last axis."""
+    powers = np.exp(values - values.max(axis=-1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=-1, keepdims=True), dtype=np.float64)

@@ -1,0 +1,62 @@
+"""The choice with the highest expected F1."""
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arachne.extraction.blocks import segment
+from arachne.extraction.choose import best_choice, follow_neighbours
+from arachne.extraction.features import PageFeatures
+from arachne.extraction.tree import parse
+
+
+def expected_f1(kept: np.ndarray, probability: np.ndarray, words: np.ndarray) -> float:
+    mass = float((probability * words).sum())
+    return 2 * float((probability * words)[kept].sum()) / (float(words[kept].sum()) + mass)
+
+
+@given(
+    st.lists(
+        st.tuples(st.floats(0.01, 1), st.integers(1, 50)),
+        min_size=1,
+        max_size=8,
+    )
+)
+def test_no_other_choice_is_better(blocks: list[tuple[float, int]]) -> None:
+    probability, words = np.array([p for p, _ in blocks]), np.array([float(w) for _, w in blocks])
+    kept, expected = best_choice(probability, words)
+    assert expected == pytest.approx(expected_f1(kept, probability, words))
+    for choice in itertools.product([False, True], repeat=len(blocks)):
+        if any(choice):
+            assert expected_f1(np.array(choice), probability, words) <= expected + 1e-9
+
+
+def test_something_is_always_chosen() -> None:
+    kept, _ = best_choice(np.array([1e-6, 1e-7]), np.array([3.0, 5.0]))
+    assert kept.any()
+
+
+@pytest.mark.parametrize(
+    ("html", "kept_texts", "image_kept"),
+    [
+        ("<div><p>a</p><img src=x><p>b</p></div><nav>c</nav>", "ab", True),
+        ("<div><p>a</p><img src=x><p>b</p></div><nav>c</nav>", "a", False),
+        ("<div><p>a</p><img src=x></div><nav>c</nav>", "a", True),
+        ("<div><p>a</p></div><nav><img src=x>c</nav><p>b", "ab", False),
+    ],
+)
+def test_pictures_go_with_the_text_around_them(
+    html: str, kept_texts: str, image_kept: bool
+) -> None:
+    blocks = segment(parse(html))
+    kept = np.array([bool(block.text) and block.text in kept_texts for block in blocks])
+    result = follow_neighbours(kept, PageFeatures(blocks))
+    image = next(i for i, block in enumerate(blocks) if not block.text or "c" in block.text)
+    if not blocks[image].text:
+        assert bool(result[image]) is image_kept
+    assert [b.text for b, keep in zip(blocks, result, strict=True) if keep and b.text] == list(
+        kept_texts
+    )
