@@ -1,6 +1,6 @@
 """Train the block model and report its cross-validated figures.
 
-    python -m training.train --data DIR [--out FILE] [--report FILE]
+    python -m training.train --data DIR [--out FILE] [--report FILE] [--folds DIR]
 
 ``DIR`` is described in :mod:`training.corpus`. Everything is seeded; on the same versions of the
 libraries a second run writes the same file. Every figure reported is out of fold: models that
@@ -131,25 +131,31 @@ def fit_confidence(pages: list[Example]) -> Trees:
     return fit(CONFIDENCE, facts, target, np.ones(len(pages)))
 
 
-def cross_validate(pages: list[Example]) -> None:
-    """Fill in every page's out-of-fold outputs, stage by stage."""
+def cross_validate(pages: list[Example]) -> list[dict[str, np.ndarray]]:
+    """Fill in every page's out-of-fold outputs, stage by stage; the model of each fold, which
+    never saw the pages of its number."""
+    models: list[dict[str, np.ndarray]] = [{} for _ in range(FOLDS)]
     for fold in range(FOLDS):
         train, test = split(pages, fold)
         kinds, first = fit_kinds(train), fit_first(train)
+        models[fold] |= kinds.arrays("kinds") | first.arrays("first")
         for example in test:
             example.kinds = softmax(kinds.predict(example.row[:, None])[0])
             example.first = sigmoid(first.predict(example.matrix.T)[:, 0])
     for fold in range(FOLDS):
         train, test = split(pages, fold)
         second = fit_second(train)
+        models[fold] |= second.arrays("second")
         for example in test:
             example.second = sigmoid(second.predict(example.context().T)[:, 0])
             example.f1 = word_f1(example.page, example.choice()[0])
     for fold in range(FOLDS):
         train, test = split(pages, fold)
         confidence = fit_confidence(train)
+        models[fold] |= confidence.arrays("confidence")
         for example in test:
             example.confidence = float(sigmoid(confidence.predict(example.facts()[:, None]))[0, 0])
+    return models
 
 
 def split(pages: list[Example], fold: int) -> tuple[list[Example], list[Example]]:
@@ -176,9 +182,14 @@ def main() -> None:
     default = Path(__file__).parent.parent / "arachne" / "extraction" / "data" / DATA
     parser.add_argument("--out", type=Path, default=default, help="where the model file goes")
     parser.add_argument("--report", type=Path, help="where the figures go, as JSON")
+    parser.add_argument("--folds", type=Path, help="where the models of the folds go")
     arguments = parser.parse_args()
     pages = examples(arguments.data)
-    cross_validate(pages)
+    models = cross_validate(pages)
+    if arguments.folds:
+        arguments.folds.mkdir(parents=True, exist_ok=True)
+        for fold, arrays in enumerate(models):
+            np.savez_compressed(arguments.folds / f"fold-{fold}.npz", **arrays)
     report = figures(pages)
     print(json.dumps(report, indent=1))
     if arguments.report:
