@@ -70,7 +70,7 @@ UPDATE urls SET state = 1, attempts = attempts + 1 WHERE id IN (
     WHERE state = 0 AND slot = ? AND not_before <= ?
     ORDER BY priority DESC, depth, id LIMIT ?)
 RETURNING id, url, slot, depth, attempts, via, payload, start, crashes,
-    (SELECT p.url FROM urls p WHERE p.id = urls.parent)
+    (SELECT p.url FROM urls p WHERE p.id = urls.parent), priority
 """
 
 
@@ -191,7 +191,7 @@ class SqliteBackend:
         waiting = self._pending.pop(slot) - len(rows)
         if waiting > 0:
             self._pending[slot] = waiting  # now the last in the round
-        rows.sort(key=lambda row: (row[3], row[0]))  # RETURNING has no order of its own
+        rows.sort(key=lambda row: (-row[10], row[3], row[0]))  # RETURNING has no order of its own
         return [
             Entry(
                 id=row[0], url=row[1], slot=row[2], depth=row[3], attempts=row[4], via=row[5],

@@ -1,0 +1,88 @@
+"""A wrong argument is refused in one line: what was given, what is accepted, an example."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from arachne.exceptions import BadArgument
+from arachne.spiders.arguments import SiteArguments, help_text, parse_arguments
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+START = "http://example.org/"
+
+
+@pytest.mark.parametrize(
+    ("given", "starts"),
+    [
+        (START, [START]),
+        ("example.org", ["example.org"]),
+        ("a.org,b.org", ["a.org", "b.org"]),
+        ("http://a.org/ , https://b.org/x", ["http://a.org/", "https://b.org/x"]),
+        ("http://a.org/\n\nhttp://b.org/", ["http://a.org/", "http://b.org/"]),
+        ("http://a.org/x,y=1?b=2,3", ["http://a.org/x,y=1?b=2,3"]),
+        ("127.0.0.1:80/a,b", ["127.0.0.1:80/a,b"]),
+        ("http://[::1]:8080/", ["http://[::1]:8080/"]),
+        ("http://grün.example:8080/ü?x=ä,ö", ["http://grün.example:8080/ü?x=ä,ö"]),
+    ],
+)
+def test_starts_come_apart_at_commas_and_new_lines(given: str, starts: list[str]) -> None:
+    assert parse_arguments({"start": given}).start == starts
+
+
+def test_starts_come_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "sites.txt"
+    file.write_text(f"\ufeff{START}\n# a comment\n\nb.org\n", encoding="utf-8")
+    assert parse_arguments({"start": f"@{file}"}).start == [START, "b.org"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ({}, ["start is missing", "accepted:", "example: -a start="]),
+        ({"start": ""}, ["start is missing"]),
+        ({"start": "ftp://a.org/"}, ["'ftp://a.org/' is not an http or https address"]),
+        ({"start": "nonsense"}, ["'nonsense' is not an address"]),
+        ({"start": "@/no/such/file"}, ["/no/such/file cannot be read"]),
+        ({"start": START, "depth": "x"}, ["depth='x'", "a whole number from 0", "-a depth=2"]),
+        ({"start": START, "depth": "-1"}, ["depth='-1'", "a whole number from 0"]),
+        ({"start": START, "max_pages": "0"}, ["max_pages='0'", "a whole number from 1"]),
+        (
+            {"start": START, "scope": "galaxy"},
+            ["scope='galaxy'", "page, prefix, host, domain, any"],
+        ),
+        ({"start": START, "include": "("}, ["include='('", "not a regular expression"]),
+        ({"start": START, "tier_floor": "magic"}, ["tier_floor='magic'", "http, impersonate"]),
+        ({"start": START, "deph": "2"}, ["deph='2'", "no such argument", "depth, max_pages"]),
+    ],
+)
+def test_one_line_says_what_is_wrong(arguments: dict[str, str], told: list[str]) -> None:
+    with pytest.raises(BadArgument) as caught:
+        parse_arguments(arguments)
+    message = str(caught.value)
+    assert "\n" not in message
+    assert "example: -a " in message
+    for words in told:
+        assert words in message
+
+
+def test_patterns_are_one_a_line() -> None:
+    arguments = parse_arguments({"start": START, "include": "/a,b/\n\\.html$"})
+    assert arguments.include == ["/a,b/", "\\.html$"]
+
+
+def test_limits_and_places_do_not_make_another_crawl() -> None:
+    one = parse_arguments({"start": START, "max_pages": "5", "out": "x"})
+    two = parse_arguments({"start": START, "max_pages": "6", "out": "y", "fresh": "1"})
+    assert one.identity() == two.identity()
+    assert one.identity() != parse_arguments({"start": START, "depth": "1"}).identity()
+
+
+def test_the_help_names_every_argument_with_an_example() -> None:
+    text = help_text()
+    for name in SiteArguments.model_fields:
+        assert f"  {name} (" in text
+        assert f"-a {name}=" in text

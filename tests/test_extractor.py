@@ -1,0 +1,115 @@
+"""Reading a page never takes the crawl with it: a hang and a dead worker cost one page."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from scrapy.http import HtmlResponse
+from scrapy.utils.defer import deferred_f_from_coro_f
+
+from arachne.exceptions import ExtractionFailed
+from arachne.extraction import Extraction, ExtractOptions
+from arachne.extraction.reading import read
+from arachne.extractor import Extractor, ExtractorConfig
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def read_or_misbehave(body: bytes, url: str, **options: Any) -> Extraction:
+    """What workers run here: some pages hang, some kill their reader."""
+    if url.endswith("/hang"):
+        while True:
+            time.sleep(0.01)
+    if url.endswith("/kill"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return Extraction(markdown=f"{url} {os.getpid()}", score=1.0)
+
+
+def config(**changes: Any) -> ExtractorConfig:
+    base = {"workers": 1, "inline_pages": 0, "inline_bytes": 1000, "timeout": 1.0}
+    return ExtractorConfig(**{**base, **changes}, options=ExtractOptions())
+
+
+@pytest.fixture
+def extractor() -> Iterator[Extractor]:
+    extractor = Extractor(config(), read_or_misbehave)
+    yield extractor
+    extractor.close()
+
+
+def page(path: str, body: bytes = b"<p>x") -> HtmlResponse:
+    return HtmlResponse(f"http://a/{path}", body=body, headers={"Content-Type": "text/html"})
+
+
+async def outcome(extractor: Extractor, path: str) -> str:
+    try:
+        return (await extractor.extract(page(path))).markdown.split()[0]
+    except ExtractionFailed as error:
+        return error.reason
+
+
+@deferred_f_from_coro_f
+async def test_a_hang_and_a_dead_worker_cost_their_own_pages(extractor: Extractor) -> None:
+    paths = ["1", "hang", "kill", "2", "3"]
+    outcomes = await asyncio.gather(*(outcome(extractor, path) for path in paths))
+    assert outcomes == ["http://a/1", "timeout", "error", "http://a/2", "http://a/3"]
+
+
+@deferred_f_from_coro_f
+async def test_no_worker_is_left(extractor: Extractor) -> None:
+    pid = int((await extractor.extract(page("1"))).markdown.split()[1])
+    extractor.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+@deferred_f_from_coro_f
+async def test_the_first_pages_are_read_in_place_and_in_time() -> None:
+    extractor = Extractor(config(inline_pages=3, timeout=0.2), read_or_misbehave)
+    first = await extractor.extract(page("1"))
+    assert first.markdown.endswith(f" {os.getpid()}")
+    assert await outcome(extractor, "hang") == "timeout"
+
+
+@pytest.mark.parametrize(
+    ("response", "careful"), [(page("big", b"x" * 2000), False), (page("suspect"), True)]
+)
+@deferred_f_from_coro_f
+async def test_large_and_suspect_pages_go_to_a_worker_at_once(
+    response: HtmlResponse, careful: bool
+) -> None:
+    extractor = Extractor(config(inline_pages=3), read_or_misbehave)
+    try:
+        extraction = await extractor.extract(response, careful=careful)
+        assert int(extraction.markdown.split()[1]) != os.getpid()
+    finally:
+        extractor.close()
+
+
+@deferred_f_from_coro_f
+async def test_a_response_is_read_once_whoever_asks() -> None:
+    calls = []
+
+    def count(body: bytes, url: str, **options: Any) -> Extraction:
+        calls.append(url)
+        return Extraction(markdown="x", score=1.0)
+
+    extractor = Extractor(config(workers=0), count)
+    response = page("1")
+    await asyncio.gather(extractor.extract(response), extractor.extract(response))
+    assert calls == ["http://a/1"]
+
+
+@deferred_f_from_coro_f
+async def test_what_is_no_document_is_refused_with_its_type() -> None:
+    extractor = Extractor(config(workers=0), read)
+    pdf = HtmlResponse("http://a/x", body=b"%PDF-1.7 ...", headers={"Content-Type": "text/html"})
+    with pytest.raises(ExtractionFailed, match="application/pdf is not read") as caught:
+        await extractor.extract(pdf)
+    assert caught.value.reason == "unsupported-type"

@@ -1,0 +1,221 @@
+"""The embedded frontier keeps the invariants of its protocol, whatever happens to the process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from arachne.exceptions import FrontierUnusable
+from arachne.frontier import Found, State
+from arachne.frontier.sqlite import SqliteBackend
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+def found(
+    name: str, depth: int = 0, *, host: str = "a", skip: str = "", priority: int = 0
+) -> Found:
+    url = f"http://{host}/{name}"
+    return Found(url.encode().ljust(16, b"_"), url, host, depth, priority, skip=skip)
+
+
+@pytest.fixture
+def backend(tmp_path: Path) -> Iterator[SqliteBackend]:
+    backend = SqliteBackend(tmp_path / "frontier.sqlite")
+    backend.open()
+    yield backend
+    backend.close()
+
+
+def lease(backend: SqliteBackend, limit: int = 10, busy: tuple[str, ...] = ()) -> list[str]:
+    return [entry.url for entry in backend.lease(limit, busy, now=1000.0)]
+
+
+def test_a_url_is_new_once(backend: SqliteBackend) -> None:
+    assert backend.add([found("1"), found("2")]) == 2
+    assert backend.add([found("2"), found("3")]) == 1
+    assert backend.pending() == 3
+
+
+def test_the_nearest_are_handed_out_first_and_priority_goes_before(backend: SqliteBackend) -> None:
+    backend.add(
+        [found("deep", 2), found("near", 1), found("nearer", 0), found("now", 3, priority=1)]
+    )
+    names = [url.rsplit("/", 1)[1] for url in lease(backend)]
+    assert names == ["now", "nearer", "near", "deep"]
+
+
+def test_what_is_leased_is_not_handed_out_again(backend: SqliteBackend) -> None:
+    backend.add([found("1")])
+    assert len(lease(backend)) == 1
+    assert lease(backend) == []
+
+
+def test_hosts_take_turns(backend: SqliteBackend) -> None:
+    backend.add([found(str(n), host="big") for n in range(50)])
+    backend.add([found(str(n), host="small") for n in range(2)])
+    first = lease(backend, 4)
+    assert sum("//small/" in url for url in first) == 2
+
+
+def test_a_busy_host_is_left_alone(backend: SqliteBackend) -> None:
+    backend.add([found("1", host="busy"), found("1", host="free")])
+    assert lease(backend, busy=("busy",)) == ["http://free/1"]
+
+
+def test_leases_of_a_dead_process_are_pending_again(tmp_path: Path) -> None:
+    path = tmp_path / "f.sqlite"
+    dead = SqliteBackend(path)
+    dead.open()
+    dead.add([found("1"), found("2")])
+    dead.lease(1, (), 0.0)
+    dead.close()  # without ending the lease
+    after = SqliteBackend(path)
+    assert after.open() == 1
+    entries = after.lease(10, (), 0.0)
+    assert sorted(entry.crashes for entry in entries) == [0, 1]
+    after.close()
+
+
+def test_unused_leases_are_given_back_as_if_never_taken(backend: SqliteBackend) -> None:
+    backend.add([found("1")])
+    (entry,) = backend.lease(1, (), 0.0)
+    backend.give_back([entry.id])
+    (again,) = backend.lease(1, (), 0.0)
+    assert again.attempts == 1
+
+
+def test_a_returned_request_waits_for_its_time(backend: SqliteBackend) -> None:
+    backend.add([found("1")])
+    (entry,) = backend.lease(1, (), 0.0)
+    backend.return_(entry.id, 2000.0, b"payload")
+    assert lease(backend) == []
+    assert backend.next_time() == 2000.0
+    (again,) = backend.lease(1, (), 2001.0)
+    assert (again.payload, again.attempts) == (b"payload", 2)
+
+
+def test_the_target_of_a_redirect_belongs_to_the_first_that_led_there(
+    backend: SqliteBackend,
+) -> None:
+    backend.add([found("1"), found("2")])
+    one, two = backend.lease(2, (), 0.0)
+    target = found("target")
+    assert backend.redirect(one.id, target.fingerprint, target.url)
+    assert backend.redirect(one.id, target.fingerprint, target.url)  # once more, by a retry
+    assert not backend.redirect(two.id, target.fingerprint, target.url)
+    assert backend.add([target]) == 0
+    assert backend.counts().discovered == 2
+
+
+def test_a_page_that_turns_out_to_be_near_enough_is_fetched(backend: SqliteBackend) -> None:
+    backend.add([found("1", 4, skip="depth")])
+    assert backend.pending() == 0
+    backend.add([found("1", 2)])
+    (entry,) = backend.lease(1, (), 0.0)
+    assert entry.depth == 2
+    assert backend.counts().skipped == 0
+
+
+def test_a_skip_for_another_reason_stands(backend: SqliteBackend) -> None:
+    backend.add([found("1", 4, skip="scope")])
+    backend.add([found("1", 2)])
+    assert backend.pending() == 0
+
+
+def test_every_url_is_counted_under_one_outcome(backend: SqliteBackend) -> None:
+    backend.add([found(str(n)) for n in range(5)] + [found("x", skip="scope")])
+    entries = backend.lease(3, (), 0.0)
+    backend.finish(entries[0].id, State.PAGE, "", 10)
+    backend.finish(entries[1].id, State.FAILURE, "gone", 20)
+    counts = backend.counts()
+    assert (counts.pages, counts.failures, counts.skipped) == (1, 1, 1)
+    assert (counts.pending, counts.leased, counts.discovered) == (2, 1, 6)
+    assert counts.failure_reasons == {"gone": 1}
+    assert counts.skip_reasons == {"scope": 1}
+
+
+def test_records_beyond_the_end_of_the_file_are_owed_again(backend: SqliteBackend) -> None:
+    backend.add([found("1"), found("2")])
+    one, two = backend.lease(2, (), 0.0)
+    backend.finish(one.id, State.PAGE, "", 100)
+    backend.finish(two.id, State.PAGE, "", 200)
+    assert backend.last_offset(State.PAGE) == 200
+    assert backend.reopen_beyond(State.PAGE, 150) == 1
+    assert lease(backend) == ["http://a/2"]
+
+
+def test_a_record_that_the_store_did_not_know_is_adopted(backend: SqliteBackend) -> None:
+    backend.add([found("1")])
+    backend.adopt(found("1"), State.PAGE, "", 50)
+    backend.adopt(found("never-seen"), State.FAILURE, "gone", 60)
+    counts = backend.counts()
+    assert (counts.pages, counts.failures, counts.pending) == (1, 1, 0)
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "frontier.sqlite"
+    path.write_bytes(b"not a database, but long enough to look at" * 50)
+    with pytest.raises(FrontierUnusable, match=r"frontier\.sqlite"):
+        SqliteBackend(path).open()
+
+
+class Lives(RuleBasedStateMachine):
+    """Any order of finding, leasing, returning, ending and dying: each URL ends at most once and
+    none is forgotten."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.backend = SqliteBackend(":memory:")
+        self.backend.open()
+        self.known: set[str] = set()
+        self.ended: set[str] = set()
+        self.leased: dict[int, str] = {}
+
+    @rule(names=st.lists(st.integers(0, 30), max_size=5), depth=st.integers(0, 3))
+    def find(self, names: list[int], depth: int) -> None:
+        batch = [found(str(name), depth, host=f"h{name % 3}") for name in names]
+        assert self.backend.add(batch) == len({f.url for f in batch} - self.known)
+        self.known |= {f.url for f in batch}
+
+    @rule(limit=st.integers(1, 4))
+    def take(self, limit: int) -> None:
+        for entry in self.backend.lease(limit, (), 0.0):
+            assert entry.url not in self.ended
+            assert entry.url not in self.leased.values()
+            self.leased[entry.id] = entry.url
+
+    @rule(data=st.data())
+    def end(self, data: st.DataObject) -> None:
+        if self.leased:
+            lease_id = data.draw(st.sampled_from(sorted(self.leased)))
+            self.backend.finish(lease_id, State.PAGE, "", 1)
+            self.ended.add(self.leased.pop(lease_id))
+
+    @rule(data=st.data())
+    def put_back(self, data: st.DataObject) -> None:
+        if self.leased:
+            lease_id = data.draw(st.sampled_from(sorted(self.leased)))
+            self.backend.return_(lease_id, 0.0, None)
+            del self.leased[lease_id]
+
+    @invariant()
+    def adds_up(self) -> None:
+        counts = self.backend.counts()
+        assert counts.discovered == len(self.known)
+        assert counts.pages == len(self.ended)
+        assert counts.leased == len(self.leased)
+        assert counts.pending == self.backend.pending()
+
+    def teardown(self) -> None:
+        self.backend.close()
+
+
+Lives.TestCase.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
+TestLives = Lives.TestCase
