@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from html import unescape
 from typing import Any
+from urllib.parse import unquote
 
 from arachne.extraction.language import choose_language
 from arachne.extraction.links import absolute, base_url
 from arachne.extraction.metadata_around import around
-from arachne.extraction.metadata_author import choose_author, squeeze, visible_authors
+from arachne.extraction.metadata_author import choose_author, visible_authors
 from arachne.extraction.metadata_dates import find_page_dates
 from arachne.extraction.metadata_entity import main_entity, people
+from arachne.extraction.metadata_likeness import squeeze
 from arachne.extraction.metadata_names import AUTHOR, DESCRIPTION, LANGUAGE, SITE_NAME, TITLE
 from arachne.extraction.metadata_title import choose_title, headings
 from arachne.extraction.structured import (
@@ -86,8 +89,7 @@ def collect(
     site_name = _site_name(metas, structured, document_title, url)
     sites = [name for name in (site_name, *_site_aliases(structured, entity, url)) if name]
     language = _language(root, metas, entity, content_language, text_sample or " ".join(heads))
-    heading = next(iter(page.tags["h1"]), None)
-    blocks = around(heading.node) if heading is not None else []
+    blocks = around(page.heading.node) if page.heading is not None else []
     published, modified = find_page_dates(
         page, metas, entity, blocks, text_sample, url=url, language=language,
         today=today or datetime.now(UTC).date(),
@@ -99,6 +101,7 @@ def collect(
             heads,
             [*_first(metas, TITLE), text_value(entity.get("headline") or entity.get("name"))],
             sites,
+            slug=_slug(url),
         ),
         description=_description(metas, entity),
         author=choose_author(
@@ -137,8 +140,10 @@ def _first(metas: Metas, names: tuple[str, ...]) -> list[str]:
 
 def _site_name(metas: Metas, structured: Structured, title: str, url: str) -> str:
     """What the site calls itself: declared, or the part of the title that is its host's name."""
-    if declared := next(iter(_first(metas, SITE_NAME)), ""):
-        return declared if not declared.startswith(_WEB) else ""
+    titles = {squeeze(text) for text in (title, *_first(metas, TITLE))}
+    for declared in _first(metas, SITE_NAME):
+        if not declared.startswith(_WEB) and squeeze(declared) not in titles:
+            return declared
     for entity in entities(structured):
         if "WebSite" in types_of(entity) and (name := text_value(entity.get("name"))):
             return name
@@ -147,6 +152,12 @@ def _site_name(metas: Metas, structured: Structured, title: str, url: str) -> st
         if host and squeeze(part) == squeeze(host):
             return part.strip()
     return ""
+
+
+def _slug(url: str) -> str:
+    """The words at the end of an address."""
+    path = unquote(url.partition("://")[2].partition("?")[0].partition("#")[0]).rstrip("/")
+    return re.sub(r"\.\w{2,5}\Z|[-_+]+", " ", path.rpartition("/")[2]).strip()
 
 
 def _site_aliases(structured: Structured, entity: dict[str, Any], url: str) -> list[str]:

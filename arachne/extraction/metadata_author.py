@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from arachne.extraction.metadata_likeness import squeeze
 from arachne.extraction.metadata_names import AUTHOR_END, BY_LINE, NO_AUTHOR, ROLE
 from arachne.extraction.survey import FOREIGN, Place, Survey, text_of
+from arachne.extraction.survey_names import Zone
 
 _NEAR_BEFORE = 60
 _NEAR_AFTER = 150
@@ -22,6 +24,16 @@ _PERSON = re.compile(
     r"\A(?:(?:Dr|Prof|Mr|Mrs|Ms|Sir)\.?\s+)?[^\W\d_a-zß-öø-ÿ][\w.'’-]*"
     r"(?:\s+(?:de|da|del|della|der|van|von|den|bin|al|la|le|du|dos|ten|ter|y|[^\W\d_][\w.'’-]*)){0,4}\Z"
 )
+_INVERTED = re.compile(r"\A([^\W\d_][\w'’-]+),\s+([^\W\d_][\w.'’-]*(?:\s[^\W\d_][\w.'’-]*)?)\Z")
+"""``Tolland, Mira``, as citations write it."""
+_SOURCE = re.compile(
+    r"\A(?:interview|pressemitteilung|text|foto|kommentar|analyse|artikel|beitrag|bericht|report|story"
+    r"|photo|words?|video|illustration|opinion)s?\s*(?::|\bvon\b|\bby\b|\bpar\b|\bde\b)\s*",
+    re.IGNORECASE,
+)
+_TRAILING_MONTH = re.compile(
+    r"\s(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\Z", re.IGNORECASE
+)
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -33,10 +45,10 @@ def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
     text = " ".join(text.split())
     while (bare := BY_LINE.sub("", text, count=1)) != text:
         text = bare
-    text = AUTHOR_END.sub("", text)
-    names = []
+    text = ROLE.sub("", AUTHOR_END.sub("", text))
+    names: list[str] = []
     for part in _AND.split(text):
-        name = ROLE.sub("", part).strip(" .,:;-–—|\"'“”*/")
+        name = _TRAILING_MONTH.sub("", part).strip(" .,:;-–—|\"'“”*/&")
         if is_name(name, sites) and name not in names:
             names.append(name)
     return names
@@ -50,12 +62,9 @@ def is_name(name: str, sites: Iterable[str] = ()) -> bool:
         return False
     if sum(char.isdigit() for char in name) > 2:
         return False
-    return squeeze(name) not in {squeeze(site) for site in sites}
-
-
-def squeeze(text: str) -> str:
-    """Letters and digits only, lower case: for comparing names of sites."""
-    return re.sub(r"[\W_]+", "", text.lower())
+    same = [site for site in sites if squeeze(site) == squeeze(name)]
+    # A person may have a site under their own name: janedoe.example.
+    return not any(" " in site or " " not in name for site in same)
 
 
 def looks_like_a_person(name: str) -> bool:
@@ -68,12 +77,13 @@ def looks_like_a_person(name: str) -> bool:
 def visible_authors(page: Survey, blocks: list[str], sites: list[str]) -> tuple[list[str], bool]:
     """The names in the byline near the main heading, and whether the byline says so in words
     ("By …") or by markup (``rel=author``, ``itemprop=author``)."""
-    heading = next(iter(page.tags["h1"]), None)
-    for place in _innermost(_near(page.bylines, heading)):
+    for place in _innermost(_near(page.bylines, page.heading)):
         node = place.node
         text = text_of(node, _BYLINE_CHARS)
         explicit = bool(BY_LINE.match(text)) or "author" in node.get("rel") + node.get("itemprop")
         names = names_of(text, sites=sites)
+        if place.zone & Zone.ASIDE and not explicit:
+            continue
         if names and (explicit or all(looks_like_a_person(name) for name in names)):
             return names, explicit
     for text in blocks:
@@ -84,11 +94,17 @@ def visible_authors(page: Survey, blocks: list[str], sites: list[str]) -> tuple[
 
 
 def _near(places: list[Place], heading: Place | None) -> list[Place]:
+    own = [place for place in places if not place.zone & FOREIGN or _in_article_aside(place.zone)]
     if heading is None:
-        return [place for place in places if not place.zone & FOREIGN][:5]
+        return own[:5]
     low, high = heading.order - _NEAR_BEFORE, heading.order + _NEAR_AFTER
-    near = [p for p in places if low <= p.order <= high and not p.zone & FOREIGN]
+    near = [place for place in own if low <= place.order <= high]
     return sorted(near, key=lambda p: (p.order < heading.order, abs(p.order - heading.order)))
+
+
+def _in_article_aside(zone: int) -> bool:
+    """Whether a zone is an ``aside`` within the content: newspapers put the byline there."""
+    return zone & FOREIGN == Zone.ASIDE and bool(zone & Zone.MAIN)
 
 
 def _innermost(places: list[Place]) -> list[Place]:
@@ -121,7 +137,9 @@ def choose_author(
 
 def _declared_names(text: str, sites: list[str]) -> list[str]:
     """A declared name is taken as it is unless it is clearly a list or a byline."""
-    text = " ".join(text.split())
+    text = _SOURCE.sub("", " ".join(text.split()))
+    if inverted := _INVERTED.match(text):
+        return names_of(f"{inverted[2]} {inverted[1]}", sites=sites)
     if "," in text or ";" in text or " and " in text.lower() or BY_LINE.match(text) or "|" in text:
         return names_of(text, sites=sites)
     return [text] if is_name(text, sites) else []

@@ -24,15 +24,18 @@ from arachne.extraction.metadata_names import (
 from arachne.extraction.structured import text_value
 from arachne.extraction.survey import FOREIGN, Place, Survey, text_of
 from arachne.extraction.survey_names import Zone
+from arachne.extraction.tree import Node
 
 _WORK_PUBLISHED = ("datePublished", "dateCreated", "uploadDate", "datePosted", "dateReleased")
 _NEAR_BEFORE = 80
 _NEAR_AFTER = 200
 _DATE_TEXT_CHARS = 120
 _BARE_DATE_CHARS = 80
+_LINK_DATE_CHARS = 24
 _LABEL_CHARS = 40
 _URL_DATE = re.compile(
-    r"[/_=-](19[89]\d|20\d\d)([/_.-]?)(0[1-9]|1[0-2]|[1-9](?=[/_.-]))\2(0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?!\d)"
+    r"[/_=-](19[89]\d|20\d\d)[/_.-]?(0[1-9]|1[0-2]|[1-9](?=[/_.-]))[/_.-]?"
+    r"(0[1-9]|[12]\d|3[01]|(?<=[/_.-])[1-9](?!\d))(?!\d)"
 )
 _OTHERS = int(FOREIGN & ~Zone.NAV & ~Zone.FOOTER)
 _UPDATED_NAME = re.compile(r"updat|modif|revis|edited|last-?mod|changed", re.IGNORECASE)
@@ -104,7 +107,7 @@ def find_page_dates(
 
 def _from_elements(dates: PageDates, page: Survey) -> None:
     """``time`` elements, and elements whose class says they hold a date, near the heading."""
-    heading = next(iter(page.tags["h1"]), None)
+    heading = page.heading
     places = [*page.tags["time"][:_MAX_TIMES], *page.dates[:_MAX_TIMES]]
     places += [place for place in page.items if "date" in place.node.get("itemprop").lower()]
     seen: set[int] = set()
@@ -149,8 +152,13 @@ def _dated(place: Place, dates: PageDates) -> Iterator[tuple[str, str]]:
     if value and dates.parse(value):
         label = text + "\n" if _label(text) == "other" else _before(place)
         yield _role(names, label, text), value
-    elif len(text) <= _DATE_TEXT_CHARS and any(map(str.isdigit, text)):
+    elif len(text) <= _allowance(node) and any(map(str.isdigit, text)):
         yield from _labelled(text, dates, default=_role(names, _before(place), ""))
+
+
+def _allowance(node: Node) -> int:
+    """How long the text of an element may be that holds a date: a link is hardly more than it."""
+    return _LINK_DATE_CHARS if node.tag == "a" else _DATE_TEXT_CHARS
 
 
 def _role(names: str, before: str, text: str) -> str:
@@ -194,7 +202,7 @@ def _labelled(text: str, dates: PageDates, *, default: str) -> Iterator[tuple[st
 def _url_dates(url: str) -> Iterator[str]:
     path = url.partition("://")[2].partition("/")[2]
     for match in _URL_DATE.finditer(f"/{path}"):
-        yield f"{match[1]}-{int(match[3]):02}-{int(match[4]):02}"
+        yield f"{match[1]}-{int(match[2]):02}-{int(match[3]):02}"
 
 
 def _from_blocks(dates: PageDates, blocks: list[str]) -> None:

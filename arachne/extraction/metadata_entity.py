@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from arachne.extraction.metadata_likeness import similar
 from arachne.extraction.metadata_names import PAGES, WORKS
 from arachne.extraction.structured import Structured, entities, text_value, types_of
 
@@ -64,22 +65,6 @@ def _same_place(one: str, other: str) -> bool:
 
 def _bare(url: str) -> str:
     return re.sub(r"\A\w+://(?:www\.)?|[?#].*\Z|/\Z", "", re.sub(r"[?#].*\Z", "", url)).lower()
-
-
-def similar(one: str, other: str) -> float:
-    """How much two short texts have in common: shared words over the words of the shorter one;
-    for texts without blanks between words, characters take the place of words."""
-    words, others = _words(one), _words(other)
-    if not words or not others:
-        return 0.0
-    if " ".join(words) == " ".join(others):
-        return 1.0
-    a, b = set(words), set(others)
-    return len(a & b) / max(min(len(a), len(b)), 0.6 * max(len(a), len(b)))
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"[぀-ヿ一-鿿฀-๿]|[^\W_]+", text.lower())
 
 
 def people(value: Any, structured: Structured) -> list[str]:

@@ -19,14 +19,14 @@ PUBLISHED = (
     "date.published", "date_published", "originalpublicationdate", "article_date_original",
     "dateposted", "displaydate", "ptime", "date", "dc.created", "article:created", "created",
     "date.created", "date_created", "og:release_date", "video:release_date", "book:release_date",
-    "datecreated", "release_date",
+    "datecreated", "release_date", "published_on", "ms.date",
 )  # fmt: skip
 MODIFIED = (
     "article:modified_time", "og:article:modified_time", "og:updated_time", "article:modified",
     "datemodified", "dcterms.modified", "dc.date.modified", "dc.modified", "modified_time",
     "last-modified", "lastmodified", "last_modified", "lastmod", "date.modified", "date_modified",
     "date.updated", "article:updated", "article:updated_time", "revised", "updated",
-    "bt:moddate", "article_date_updated",
+    "bt:moddate", "updated_at", "last_updated", "article_date_updated",
 )  # fmt: skip
 AUTHOR = (
     "author", "article:author", "og:article:author", "og:author", "parsely-author",
@@ -80,9 +80,9 @@ BY_LINE = re.compile(
     rf"\A[\s|•·\-–—(【\[]*{BY}\s*(?:[:：/／|]\s*|\s+(?:the\s+)?)(?=\S)", re.IGNORECASE
 )
 ROLE = re.compile(
-    r"(?:^|[\s,/|(-]+)(?:senior |chief |contributing |associate |deputy |managing "
+    r"(?:[\s,/|(-]+)(?:senior |chief |contributing |associate |deputy |managing "
     r"|executive |assistant "
-    r"|political |science |technology |business |special |freelance |guest )*"
+    r"|political |science |technology |tech |business |special |freelance |guest )*"
     r"(?:staff writer|writer|reporter|correspondent|editor(?:-in-chief| in chief)?|contributor"
     r"|columnist|journalist|author|producer|redakteur(?:in)?|journaliste|periodista"
     r"|giornalista)\b.*$",
@@ -113,7 +113,8 @@ NO_AUTHOR = re.compile(
     r"|wp ?admin|default|test|demo|name|site|blog|news|home|by|from|content|marketing|support|info"
     r"|contributors?|publisher|owner|company|website|profile|follow(?: us)?|share|login"
     r"|log in|sign in"
-    r"|subscribe|comments?|reply|posted|published|updated|read more|more|about|contact"
+    r"|subscribe|comments?|reply|posted|written by|by|published|updated|read more|more"
+    r"|about|contact"
     r"|advertisement"
     r"|newsroom|news ?desk|web desk|press release|syndication desk|feed|super admin"
     r"|manager|me|myself"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from arachne.extraction.metadata_author import squeeze
-from arachne.extraction.metadata_entity import similar
+from arachne.extraction.metadata_likeness import confirms, similar, squeeze
 from arachne.extraction.survey import FOREIGN, Survey, text_of
 from arachne.extraction.survey_names import Zone
 
@@ -14,6 +13,7 @@ _SEPARATOR = re.compile(
 )
 _LEADING_SITE = re.compile(r":\s+")
 _SITE_NOISE = re.compile(r"\A(?:the|www\.|welcome to)\s*|\.(?:com|org|net|co\.uk|de|fr|io)\b")
+_PERMALINK = re.compile(r"\s*[¶§#🔗\ue000-\uf8ff]+\Z")
 _TITLE_CHARS = 500
 _SECOND_HEADINGS = int(FOREIGN | Zone.HEADER)
 
@@ -21,25 +21,29 @@ _SECOND_HEADINGS = int(FOREIGN | Zone.HEADER)
 def headings(page: Survey) -> list[str]:
     """The texts of the ``h1`` elements, those of the content before those of the site's header."""
     places = sorted(page.tags["h1"], key=lambda place: bool(place.zone & _SECOND_HEADINGS))
-    return [text for place in places if (text := text_of(place.node, _TITLE_CHARS))]
+    texts = (_PERMALINK.sub("", text_of(place.node, _TITLE_CHARS)) for place in places)
+    return [text for text in texts if text]
 
 
-def choose_title(document: str, headings: list[str], declared: list[str], sites: list[str]) -> str:
+def choose_title(
+    document: str, headings: list[str], declared: list[str], sites: list[str], slug: str = ""
+) -> str:
     """The title of the page, never empty where any of the arguments has one.
 
     ``document`` is the ``title`` element; ``declared`` what Open Graph and structured data say,
-    best first; ``sites`` the names of the site. The heading that the others confirm is best: it is
-    what readers see. A heading that nothing confirms is often the name of a section.
+    best first; ``sites`` the names of the site; ``slug`` the last words of the address. The heading
+    that the others confirm is best: it is what readers see. A heading that nothing confirms is
+    often the name of a section.
     """
     own = [heading for heading in headings if not is_site(heading, sites)]
     stripped = without_site(document, sites)
     stated = [without_site(text, sites) for text in declared if text]
     stated = [text for text in stated if text and not is_site(text, sites)]
-    evidence = [text for text in (*stated, stripped, document) if text]
-    confirmed = [(max(_confirms(other, h) for other in evidence), h) for h in own if evidence]
+    evidence = [text for text in (*stated, stripped, document, slug) if text]
+    confirmed = [(max(confirms(other, h) for other in evidence), h) for h in own if evidence]
     best = max(confirmed, key=lambda entry: entry[0], default=(0.0, ""))
     if best[0] >= 0.6:
-        return best[1]
+        return _without_kicker(best[1], [text for text in (*stated, stripped) if text])
     if stated and (not stripped or is_site(stripped, sites) or similar(stated[0], document) > 0):
         return stated[0]
     if stripped and not is_site(stripped, sites):
@@ -48,11 +52,14 @@ def choose_title(document: str, headings: list[str], declared: list[str], sites:
     return next((text for text in candidates if text), "")
 
 
-def _confirms(text: str, heading: str) -> float:
-    if squeeze(heading) and squeeze(heading) in squeeze(text):
-        # A word or two of a long title is a section or a name, not the title.
-        return 1.0 if len(heading) * 3 >= len(text) or len(heading) > 20 else 0.3
-    return similar(text, heading)
+def _without_kicker(heading: str, titles: list[str]) -> str:
+    """A heading that holds a kicker, a date or a category beside the title: the title alone."""
+    whole = squeeze(heading)
+    for title in titles:
+        part = squeeze(title)
+        if part != whole and 2 * len(part) >= len(whole) and whole.endswith(part):
+            return title
+    return heading
 
 
 def without_site(title: str, sites: list[str]) -> str:

@@ -9,10 +9,12 @@ heading is never boilerplate, whatever it is called, so the ancestors of the ``h
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from arachne.extraction.elements import BLOCK, SKIPPED
+from arachne.extraction.metadata_likeness import confirms
 from arachne.extraction.survey_names import BYLINE, DATE, NAME_PAIRS, NAME_WORDS, PAIR, Zone
 from arachne.extraction.tree import Node
 
@@ -36,13 +38,15 @@ class Survey:
 
     ``tags`` holds those of :data:`TAGS`; ``items`` those with ``itemprop`` or ``itemscope``;
     ``rdfa`` those with ``typeof`` or ``property`` (``meta`` aside); ``bylines`` and ``dates``
-    those whose class, id or rel says so; ``protected`` e-mail addresses that a script decodes.
+    those whose class, id or rel says so; ``protected`` e-mail addresses that a script decodes;
+    ``heading`` is the main heading: the ``h1`` (or ``h2``) that the page's titles confirm.
     """
 
-    __slots__ = ("bylines", "dates", "items", "protected", "rdfa", "root", "tags")
+    __slots__ = ("bylines", "dates", "heading", "items", "protected", "rdfa", "root", "tags")
 
     def __init__(self, root: Node) -> None:
         self.root = root
+        self.heading: Place | None = None
         self.tags: dict[str, list[Place]] = {tag: [] for tag in TAGS}
         self.items: list[Place] = []
         self.rdfa: list[Place] = []
@@ -73,6 +77,9 @@ _ROLE_ZONES = {
     "main": int(Zone.MAIN),
     "article": int(Zone.MAIN),
 }
+_WHOLE = frozenset({"html", "body"})
+_MAX_HEADINGS = 20
+_CONFIRMED = 0.6
 _ZONES = 0x7F
 _MAIN = int(Zone.MAIN)
 _ITEM, _RDFA, _PROTECTED = 1 << 16, 1 << 17, 1 << 18
@@ -89,6 +96,7 @@ _TELLING = {
 }
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _SEPARATORS = re.compile(r"[^a-z]+")
+_RUBY = frozenset({"rt", "rp"})
 _INERT = frozenset({"style", "template", "svg", "noembed", "noframes", "canvas", "math"})
 
 
@@ -109,12 +117,23 @@ def _named(names: str) -> int:
 
 
 def survey(root: Node) -> Survey:
-    """Walk the tree once, in time linear in its size, without recursion.
+    """Walk the tree once, in time linear in its size, without recursion; again if the main heading
+    turns out to stand in what was taken for boilerplate.
 
     ``<template>``, ``<svg>`` and other content that is no part of the page is passed over.
     """
+    page = _walk(root, frozenset())
+    page.heading = _main_heading(page)
+    if page.heading is not None and page.heading.zone & ~_MAIN:
+        node = page.heading.node
+        page = _walk(root, frozenset(_ancestors(node)))
+        page.heading = next(p for tag in ("h1", "h2") for p in page.tags[tag] if p.node is node)
+    return page
+
+
+def _walk(root: Node, spine: frozenset[Node]) -> Survey:
     page = Survey(root)
-    tags, spine = page.tags, _spine(root)
+    tags = page.tags
     order = 0
     stack: list[tuple[Node, int]] = [(root, 0)]
     push, pop = stack.append, stack.pop
@@ -128,7 +147,7 @@ def survey(root: Node) -> Survey:
             bits |= meaning_of(attrs)
         if bits:
             own = bits & _ZONES
-            if own and (node in spine or (tag == "footer" and zone & _MAIN)):
+            if own and (tag in _WHOLE or node in spine or (tag == "footer" and zone & _MAIN)):
                 own &= _MAIN
             zone |= own
             if bits & _LISTED:
@@ -142,18 +161,34 @@ def survey(root: Node) -> Survey:
     return page
 
 
-def _spine(root: Node) -> set[Node]:
-    """The ancestors of the main heading, and the elements that name the state of a whole page."""
-    spine = {root}
-    body = next((c for c in root.children if not isinstance(c, str) and c.tag == "body"), None)
-    if body is not None:
-        spine.add(body)
-    heading = root.find("h1")
-    node = heading.parent if heading is not None else None
-    while node is not None:
-        spine.add(node)
-        node = node.parent
-    return spine
+def _main_heading(page: Survey) -> Place | None:
+    """The ``h1`` that the titles of the page speak for, else the first; where there is none, an
+    ``h2`` that they do speak for."""
+    titles = [text for place in page.tags["title"][:1] if (text := text_of(place.node, 500))]
+    titles += [
+        place.node.get("content")
+        for place in page.tags["meta"]
+        if place.node.get("property") == "og:title"
+    ]
+    places = page.tags["h1"]
+    if len(places) == 1 or (places and not titles):
+        return places[0]
+    ranked = [
+        (max(confirms(title, text) for title in titles), -rank, place)
+        for rank, place in enumerate(places or page.tags["h2"][:_MAX_HEADINGS] if titles else ())
+        if (text := text_of(place.node, 500))
+    ]
+    score, _, place = max(ranked, default=(0.0, 0, None), key=lambda entry: entry[:2])
+    if place is None or (not places and score < _CONFIRMED):
+        return places[0] if places else None
+    return place
+
+
+def _ancestors(node: Node) -> Iterator[Node]:
+    parent = node.parent
+    while parent is not None:
+        yield parent
+        parent = parent.parent
 
 
 def meaning_of(attrs: dict[str, str]) -> int:
@@ -205,6 +240,6 @@ def text_of(node: Node, limit: int = 2000) -> str:
             parts.append(" ")
             stack.append(" ")
             stack.extend(reversed(item.children))
-        elif item.tag not in SKIPPED or item is node:
+        elif (item.tag not in SKIPPED and item.tag not in _RUBY) or item is node:
             stack.extend(reversed(item.children))
     return " ".join("".join(parts).split())[:limit]

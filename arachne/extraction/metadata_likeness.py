@@ -1,0 +1,30 @@
+"""How alike two short texts are: titles and headings, names of sites."""
+
+from __future__ import annotations
+
+import re
+
+_WORDS = re.compile(r"[぀-ヿ一-鿿฀-๿]|[^\W_]+")
+
+
+def similar(one: str, other: str) -> float:
+    """How much two short texts have in common: shared words over the words of the shorter one (or
+    six tenths of the longer one's); where no blanks part words, characters take their place."""
+    words, others = set(_WORDS.findall(one.lower())), set(_WORDS.findall(other.lower()))
+    if not words or not others:
+        return 0.0
+    shorter, longer = sorted((len(words), len(others)))
+    return len(words & others) / max(shorter, 0.6 * longer)
+
+
+def squeeze(text: str) -> str:
+    """Letters and digits only, lower case: for comparing names."""
+    return re.sub(r"[\W_]+", "", text.lower())
+
+
+def confirms(text: str, heading: str) -> float:
+    """How much a title speaks for a heading being that of the page, in [0, 1]."""
+    if squeeze(heading) and squeeze(heading) in squeeze(text):
+        # A word or two of a long title is a section or a name, not the title.
+        return 1.0 if len(heading) * 3 >= len(text) or len(heading) > 20 else 0.3
+    return similar(text, heading)
