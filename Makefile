@@ -9,15 +9,18 @@ BIN := .venv/bin
 SETUP := @$(PYTHON) -B scripts/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser crawl test lint types bench bench-extract train schema docs-tables pins clean
+.PHONY: help setup browser crawl test lint types bench bench-extract real-crawl train schema \
+        docs-tables pins clean
 
 # What the user wrote as name=value reaches scripts/crawl.py through the environment, because
 # only there do blanks, quotes, $$, # and line breaks survive both make and the shell. $(value)
 # takes the text as it was typed; the plain variable is not exported, as that would expand it.
 GIVEN := $(foreach name,$(.VARIABLES),$(if $(findstring command line,$(origin $(name))),$(name)))
-$(foreach name,$(filter-out PYTHON ARGS,$(GIVEN)),\
+$(foreach name,$(filter-out PYTHON ARGS DATA,$(GIVEN)),\
   $(eval export GIVEN_$(subst -,_,$(name)) := $$(value $(name)))$(eval unexport $(name)))
 export ARGS
+
+needed = $(or $($(1)),$(error Which folder? Add $(1)=folder))
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-14s %s\n", $$1, $$2 }'
@@ -47,15 +50,19 @@ types: ## Check the package with mypy --strict
 
 bench: ## Crawl a local site with Arachne and with a plain spider, and compare
 	$(SETUP) --browser test
-	@exec $(BIN)/python -m benchmarks.crawl $(ARGS)
+	@exec $(BIN)/python -m benchmarks.crawl_bench $(ARGS)
 
-bench-extract: ## Measure extraction on the labelled pages of DATA=dir (FOLDS=dir of make train)
-	$(SETUP) test train
-	@exec $(BIN)/python -m benchmarks.extract_bench $(DATA) $(if $(FOLDS),--folds $(FOLDS)) $(ARGS)
+bench-extract: ## Measure extraction on labelled pages: make bench-extract DATA=folder
+	$(SETUP) test
+	@exec $(BIN)/python -m benchmarks.extract_bench "$(call needed,DATA)" $(ARGS)
 
-train: ## Train the models of extraction anew
+real-crawl: ## Crawl the documentation of Python as Debian packages it, and report
+	$(SETUP) test
+	@exec $(BIN)/python -m scripts.real_crawl $(ARGS)
+
+train: ## Train the models of extraction anew: make train DATA=folder
 	$(SETUP) test train
-	@exec $(BIN)/python -m benchmarks.train $(ARGS)
+	@exec $(BIN)/python -m training.train --data "$(call needed,DATA)" $(ARGS)
 
 schema: ## Write the JSON Schemas of the records from their classes
 	$(SETUP)
