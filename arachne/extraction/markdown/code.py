@@ -92,19 +92,30 @@ def _is_extra(node: Node) -> bool:
     names = attrs.get("class", "")
     numbered = "user-select:none" in style or (names and _GUTTER.search(names))
     if numbered or attrs.get("aria-hidden") == "true" or "data-line-number" in attrs:
-        return _NUMBERS.fullmatch(node.text()) is not None
+        return _holds_numbers(node)
     return bool(names and node.tag != "code" and _EXTRA.search(names))
 
 
 def is_gutter(cell: Node) -> bool:
     """Whether a table cell holds the line numbers of the code beside it."""
-    text = cell.text()
-    if not _NUMBERS.fullmatch(text):
+    if not _holds_numbers(cell):
         return False
     if _GUTTER.search(cell.get("class")) or "data-line-number" in cell.attrs:
         return True
-    numbers = text.split()
+    numbers = cell.text().split()
     return len(numbers) > 1 and all(n.isdigit() for n in numbers) and cell.find("pre") is not None
+
+
+def _holds_numbers(node: Node) -> bool:
+    """Whether all text below consists of numbers; stops at the first that does not."""
+    stack: list[Node | str] = [node]
+    while stack:
+        item = stack.pop()
+        if not isinstance(item, str):
+            stack.extend(reversed(item.children))
+        elif not _NUMBERS.fullmatch(item):
+            return False
+    return True
 
 
 def fenced(code: str, language: str = "") -> str:

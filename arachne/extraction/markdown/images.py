@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from arachne.extraction.markdown.escaping import escape, escape_all
 from arachne.extraction.markdown.options import MarkdownOptions
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown.vocabulary import EMPTY_ALT
@@ -13,7 +14,7 @@ _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-orig-f
 _LAZY_SETS = ("data-srcset", "srcset", "data-lazy-srcset")
 _FILE_NAME = re.compile(r"\S+\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?)|(?:img|dsc|image|photo)[-_ ]?\d+", re.I)
 _PIXELS = re.compile(r"\s*(\d+)")
-_ALT_BREAKS = re.compile(r"[\[\]]")
+_BRACKETS = re.compile(r"[\[\]]")
 MAX_ALT = 400
 """Longer alternative texts are cut: they are search bait or a whole caption."""
 
@@ -72,6 +73,6 @@ def picture(image: Node, targets: Targets, options: MarkdownOptions) -> str:
     alt = alternative(image)
     if options.images == "link":
         address = "" if is_pixel(image) else source(image, targets)
-        text = escape(_BRACKETS.sub(r"\\\g<0>", alt))
+        text = escape_all(escape(alt), "[]")
         return f"![{text}]({address})" if address else ""
-    return f"[Image: {_ALT_BREAKS.sub('', alt)}]" if alt else ""
+    return f"[Image: {escape(_BRACKETS.sub('', alt))}]" if alt else ""

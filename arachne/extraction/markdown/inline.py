@@ -41,6 +41,7 @@ _MARKS = {
     "strike": "~~",
 }
 _MEND_PASSES = 8
+_MERGED_CODE = 2_000  # characters; merging longer code spans that touch would take quadratic time
 _DROPPED = SKIPPED | {"rt", "rp", "rtc"}
 
 
@@ -108,6 +109,7 @@ class _Run:
         self.pieces: list[str] = []
         self.marks: list[_Mark] = []  # open elements, outermost first
         self.pairs: list[tuple[int, int]] = []  # places of emphasis delimiters
+        self.opaque: set[int] = set()  # places of code spans, pictures and formulas
         self.space = False
         self.breaks = 0
         self.formula_end = -1  # len(pieces) after the latest formula
@@ -205,6 +207,11 @@ class _Run:
 
     # -- writing
 
+    def write_opaque(self, piece: str) -> None:
+        """Append a code span, a picture or a formula, in which nothing is to be escaped."""
+        self.write(piece)
+        self.opaque.add(len(self.pieces) - 1)
+
     def write(self, piece: str) -> None:
         """Append visible inline markdown, after the white space and delimiters that wait."""
         pieces = self.pieces
@@ -260,18 +267,19 @@ class _Run:
         if len(inside) == 1 and pieces[-1].startswith("[Image: "):
             pieces[-1] = pieces[-1][1:-1]
         # Pictures and code spans keep their brackets: they bind closer than links do.
-        texts = [n for n in inside if not pieces[n].startswith(("![", "`"))]
+        texts = [n for n in inside if n not in self.opaque]
         if any("[" in pieces[n] or "]" in pieces[n] for n in texts):
             if not brackets_match("".join([pieces[n] for n in texts])):
                 for n in texts:
                     pieces[n] = escape_all(pieces[n], "[]")
+        self.opaque.add(len(pieces))
         pieces.append(mark.closing)
 
     def formula(self, latex: str, display: bool) -> None:
-        """Write a formula, unless it is the picture or the source of the one just written."""
-        if not latex or self.formula_end == len(self.pieces):
+        """Write a formula, if there is one."""
+        if not latex:
             return
-        self.write(f"$${latex}$$" if display else f"${latex}$")
+        self.write_opaque(f"$${latex}$$" if display else f"${latex}$")
         self.formula_end = len(self.pieces)
 
     # -- emphasis that CommonMark would not see as such
@@ -295,7 +303,7 @@ class _Run:
 
     def _escape_tildes(self) -> None:
         for place, piece in enumerate(self.pieces):
-            if "~" in piece and piece != "~~" and not piece.startswith(("`", "](", "![")):
+            if "~" in piece and piece != "~~" and place not in self.opaque:
                 self.pieces[place] = escape_all(piece, "~")
 
     def _part_runs(self) -> None:
@@ -401,15 +409,19 @@ def _code(run: _Run, node: Node, role: words.Role) -> None:
     if not span:
         return
     pieces = run.pieces
-    if pieces and not run.space and not run.breaks and _is_code_span(pieces[-1]):
-        pieces[-1] = code_span(_code_of(pieces[-1]) + code)
+    if pieces and not run.space and not run.breaks and _ends_in_code(run):
+        if len(pieces[-1]) < _MERGED_CODE:
+            pieces[-1] = code_span(_code_of(pieces[-1]) + code)
+        else:
+            run.space = True
+            run.write_opaque(span)
     else:
-        run.write(span)
+        run.write_opaque(span)
     run.space = code[-1].isspace()
 
 
-def _is_code_span(piece: str) -> bool:
-    return len(piece) > 2 and piece[0] == "`" == piece[-1]
+def _ends_in_code(run: _Run) -> bool:
+    return len(run.pieces) - 1 in run.opaque and run.pieces[-1][0] == "`"
 
 
 def _code_of(span: str) -> str:
@@ -424,9 +436,10 @@ def _image(run: _Run, node: Node, role: words.Role) -> None:
     if role is words.Role.EMOJI or (alt and len(alt) <= 2 and not alt.isascii()):
         run.text(node.get("alt"))
     elif alt and any(hint in names for hint in ("math", "latex", "tex")) and _looks_like_tex(alt):
-        run.formula(tidy(alt), "display" in names or "block" in names)
+        if run.formula_end != len(run.pieces):  # else the fallback of the MathML just written
+            run.formula(tidy(alt), "display" in names or "block" in names)
     elif piece := picture(node, run.page.targets, run.page.options):
-        run.write(piece)
+        run.write_opaque(piece)
 
 
 def _looks_like_tex(alt: str) -> bool:

@@ -12,8 +12,13 @@ from arachne.extraction.elements import HEADINGS
 from arachne.extraction.markdown.code import is_gutter
 from arachne.extraction.tree import Node
 
-MAX_SPAN = 100
-"""Columns that one cell can claim; real tables reach a dozen."""
+MAX_SPANNED = 50
+"""Columns that spanning cells can reach into; real tables reach a dozen, and 65,534 rows of 1,000
+columns are easily claimed."""
+MAX_HTML_SPAN = 1000
+"""What HTML allows for columns."""
+MAX_PADDED = 1_000_000
+"""Places in the largest grid whose short rows are filled up; GFM does not ask for it."""
 LONG_CELL = 1000
 """Characters in one cell that speak for layout; prose cells of real data tables stay below."""
 LONG_DECLARED_CELL = 5000
@@ -154,14 +159,18 @@ def grid_of(rows: list[Row], text_of: Callable[[Node, bool], str], repeat: bool)
             _covered(line, below, repeat)
             text = text_of(cell, cell.tag == "th" or head)
             rowspan = _span(cell, "rowspan", len(rows))
-            for offset in range(_span(cell, "colspan", MAX_SPAN)):
-                if rowspan > 1:
-                    below[len(line)] = (rowspan - 1, text if not offset or repeat else "")
-                line.append(text if not offset or repeat else "")
+            for offset in range(_span(cell, "colspan", MAX_SPANNED)):
+                spanned = text if not offset or repeat else ""
+                if offset and len(line) >= MAX_SPANNED:
+                    break
+                if rowspan > 1 and len(line) < MAX_SPANNED:
+                    below[len(line)] = (rowspan - 1, spanned)
+                line.append(spanned)
         _covered(line, below, repeat)
-        while below and max(below) >= len(line):
-            line.append("")
-            _covered(line, below, repeat)
+        for column in sorted(below):
+            if column >= len(line):
+                line.extend([""] * (column - len(line)))
+                _covered(line, below, repeat)
         grid.rows.append(line)
         if head and number == head_rows:
             head_rows += 1
@@ -191,18 +200,16 @@ def _span(cell: Node, name: str, most: int) -> int:
 
 
 def _square(grid: Grid) -> None:
+    """Make all rows of one length; leave out columns without text."""
     width = max((len(line) for line in grid.rows), default=0)
-    used = [False] * width
-    for line in grid.rows:
-        for column, text in enumerate(line):
-            if text:
-                used[column] = True
-    columns = [column for column in range(width) if used[column]]
-    squared: list[list[str]] = []
-    for line in grid.rows:
+    if width * len(grid.rows) > MAX_PADDED and width > MAX_SPANNED:
+        grid.rows[0].extend([""] * (width - len(grid.rows[0])))  # no row may be longer than the first
+        return
+    used = {column for line in grid.rows for column, text in enumerate(line) if text}
+    columns = sorted(used)
+    for number, line in enumerate(grid.rows):
         line.extend([""] * (width - len(line)))
-        squared.append([line[column] for column in columns])
-    grid.rows = squared
+        grid.rows[number] = [line[column] for column in columns]
 
 
 def _starts_with_header(rows: list[Row], head_rows: int) -> bool:
@@ -249,9 +256,9 @@ def as_html(rows: list[Row], text_of: Callable[[Node], str]) -> str:
         cells = []
         for cell in row.cells:
             spans = "".join(
-                f' {name}="{_span(cell, name, 1000)}"'
+                f' {name}="{_span(cell, name, MAX_HTML_SPAN)}"'
                 for name in ("colspan", "rowspan")
-                if _span(cell, name, 1000) > 1
+                if _span(cell, name, MAX_HTML_SPAN) > 1
             )
             text = html.escape(" ".join(text_of(cell).split()), quote=False)
             cells.append(f"<{cell.tag}{spans}>{text}</{cell.tag}>")
