@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from arachne.judging.thresholds import SETTING_PREFIX, THRESHOLDS
+
 
 class Setting(NamedTuple):
     """One row: ``default`` also tells the type."""
@@ -62,6 +64,24 @@ SETTINGS: Final[dict[str, Setting]] = {
         0.0, "to one host, at most; 0: as DOWNLOAD_DELAY and AUTOTHROTTLE_* say"
     ),
     "ARACHNE_RUN_SUMMARY": Setting(True, "the table at the end of a crawl"),
+    "ARACHNE_TIERS": Setting("http..proxy", "the tiers that a crawl may use, from .. to"),
+    "ARACHNE_TIERS_BY_URL": Setting(
+        {}, 'the same for URLs in which a pattern is found, e.g. {"/app/": "browser.."}'
+    ),
+    "ARACHNE_TIERS_OFF": Setting([], "tiers that are never used, e.g. stealth,proxy"),
+    "ARACHNE_NO_BROWSER": Setting(
+        "keep", "what becomes of pages that need a browser where there is none: keep (as thin "
+        "pages that say so), drop (into the failures), stale (what the cache has)"
+    ),
+    "ARACHNE_IMPERSONATE_PROFILE": Setting(
+        "chrome", "the browser whose TLS and HTTP/2 handshake the impersonate tier has; "
+        "curl_cffi lists them, chrome is its latest"
+    ),
+    "ARACHNE_JUDGE_OFF": Setting([], "signals that the judge leaves out, see docs/ladder.md"),
+    **{
+        f"{SETTING_PREFIX}{name.upper()}": Setting(row.default, row.meaning)
+        for name, row in THRESHOLDS.items()
+    },
 }
 
 SCRAPY_SETTINGS: Final[dict[str, Setting]] = {
@@ -128,6 +148,10 @@ COMPONENTS: Final[tuple[Component, ...]] = (
     Component(
         "DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.retry.RetryMiddleware", 550,
         "where Scrapy has its own",
+    ),
+    Component(
+        "DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.ladder.LadderMiddleware", 555,
+        "after decompression, before retries: what is a wall is not asked for again as it is",
     ),
     Component(
         "EXTENSIONS", "scrapy.extensions.throttle.AutoThrottle", None, "ours takes its place"

@@ -15,7 +15,7 @@ SCHEMA_VERSION: Final = "1.0"
 """Raised when a field changes its meaning or goes away; new fields raise the minor part."""
 
 REASONS: Final[dict[str, str]] = {
-    "blocked": "a wall of a known vendor; written blocked:<vendor>",
+    "blocked": "a wall; written blocked:<vendor>, or blocked:unknown",
     "captcha": "a captcha stands before the page",
     "human-challenge": "a 'press and hold' or 'checking your browser' challenge that did not pass",
     "ip-block": "the site refuses this network address",
@@ -86,6 +86,9 @@ class Page:
     kind: str = "other"
     engine: str = ""
     source: str = "html"  # html | text | hydration | ...
+    verdict: str = "ok"  # of arachne.judging.VERDICTS: ok, paywall, or thin and shell if kept
+    teaser: bool = False  # the beginning of what others pay for
+    stale: bool = False  # from the cache, because the page could not be had now
     incomplete: bool = False  # the body was cut or the page was still growing
     losses: list[str] = field(default_factory=list)
     attempts: int = 1

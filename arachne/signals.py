@@ -7,3 +7,8 @@ from typing import Final
 robots_read: Final = object()
 """A robots.txt was obtained: ``request`` (Request, the page that needed it) and ``rules``
 (:class:`arachne.robots.Rules`). Sent again when the answer is refreshed."""
+
+page_judged: Final = object()
+"""The ladder has ended for a URL: ``request`` (Request), ``verdict``
+(:class:`arachne.judging.Verdict` of the result that was taken), ``trail`` (list of
+:class:`arachne.items.Step`) and ``usable`` (bool)."""

@@ -67,6 +67,12 @@ class Signals:
     script_hosts: tuple[str, ...] = ()
     meta_refresh: str = ""  # absolute target of <meta http-equiv=refresh>
     robots: tuple[str, ...] = ()  # lower-case directives of <meta name=robots>
+    heading: str = ""  # text of the first <h1>
+    text_inputs: int = 0  # fields for free text, <textarea> included
+    app_scripts: int = 0  # scripts that may write the page: neither trackers nor data
+    empty_containers: int = 0  # named block elements that hold nothing
+    filled_by_script: tuple[str, ...] = ()  # names of empty elements that inline scripts address
+    loading: str = ""  # a visible 'Loading ...' that stands for what is to come
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from arachne.extraction.blocks import Block, is_hidden
 from arachne.extraction.elements import SKIPPED
 from arachne.extraction.links import absolute
 from arachne.extraction.result import Signals
+from arachne.extraction.signals_scripted import Scripted, loading_text
 from arachne.extraction.tree import Node
 
 ROOT_IDS: Final = frozenset(
@@ -33,6 +34,8 @@ MARKER_GLOBALS: Final = (
     *("__remixContext", "__sveltekit", "___gatsby", "webpackJsonp", "self.__next_f"),
 )
 """Names of global variables in inline scripts that carry a framework's state."""
+FREE_TEXT: Final = frozenset({"", "text", "email", "tel", "url", "number"})
+"""Types of ``<input>`` that people write into; a search box or a password is not one of them."""
 SCRIPT_HEAD_CHARS: Final = 2000
 """Inline scripts are searched for globals in their first characters only."""
 _ASKS_FOR_SCRIPTS: Final = re.compile(
@@ -59,12 +62,23 @@ class _Facts:
         self.iframes: dict[str, None] = {}
         self.hosts: dict[str, None] = {}
         self.robots: dict[str, None] = {}
+        self.heading = ""
+        self.text_inputs = 0
+        self.scripted = Scripted()
 
     def anchor(self, node: Node) -> None:
         self.links += "href" in node.attrs
 
     def input(self, node: Node) -> None:
-        self.passwords += node.get("type").lower() == "password"
+        kind = node.get("type").lower()
+        self.passwords += kind == "password"
+        self.text_inputs += kind in FREE_TEXT
+
+    def text_area(self, node: Node) -> None:
+        self.text_inputs += 1
+
+    def first_heading(self, node: Node) -> None:
+        self.heading = self.heading or " ".join(node.text().split())[:300]
 
     def frame(self, node: Node) -> None:
         source = absolute(node.get("src"), self.base_url)
@@ -85,10 +99,15 @@ class _Facts:
         if kind in ("", "module") or "javascript" in kind:
             self.scripts += 1
         if source := node.get("src"):
-            if host := _host(absolute(source, self.base_url)):
+            url = absolute(source, self.base_url)
+            if host := _host(url):
                 self.hosts[host] = None
+            self.scripted.external(url, host)
             return
-        head = "".join(c for c in node.children if isinstance(c, str))[:SCRIPT_HEAD_CHARS]
+        text = "".join(c for c in node.children if isinstance(c, str))
+        if kind in ("", "module") or "javascript" in kind:
+            self.scripted.inline(text)
+        head = text[:SCRIPT_HEAD_CHARS]
         for name in MARKER_GLOBALS:
             if name in head:
                 self.markers[name] = None
@@ -105,6 +124,7 @@ class _Facts:
 
     def attributes(self, node: Node) -> None:
         """Marks and application roots, which any element can be."""
+        self.scripted.element(node)
         identifier = node.get("id")
         if identifier in MARKER_IDS:
             self.markers[identifier] = None
@@ -126,6 +146,8 @@ def measure(
         "a": facts.anchor,
         "script": facts.script,
         "input": facts.input,
+        "textarea": facts.text_area,
+        "h1": facts.first_heading,
         "iframe": facts.frame,
         "frame": facts.frame,
         "title": facts.page_title,
@@ -155,6 +177,12 @@ def measure(
         script_hosts=tuple(facts.hosts),
         meta_refresh=facts.refresh,
         robots=tuple(facts.robots),
+        heading=facts.heading,
+        text_inputs=facts.text_inputs,
+        app_scripts=facts.scripted.app_scripts,
+        empty_containers=facts.scripted.empty_containers,
+        filled_by_script=facts.scripted.filled(),
+        loading=loading_text(blocks),
     )
 
 

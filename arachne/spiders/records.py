@@ -11,11 +11,17 @@ from arachne.outcomes import utc_now
 
 
 def page_record(
-    entry: Entry, response: Any, extraction: Extraction, trail: list[Step], extract_ms: float
+    entry: Entry,
+    response: Any,
+    extraction: Extraction,
+    trail: list[Step],
+    verdict: dict[str, Any],
+    extract_ms: float,
 ) -> Page:
-    """The :class:`Page` of a response that was read."""
+    """The :class:`Page` of a response that was read; ``verdict`` is the ladder's last word, whose
+    ``step`` is the place in the trail of the try that brought the content."""
     content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
-    step = trail[-1]
+    step = trail[verdict["step"]]
     return Page(
         url=entry.url,
         final_url=response.url,
@@ -46,10 +52,19 @@ def page_record(
         kind=extraction.kind,
         engine=extraction.engine,
         source=extraction.source,
-        incomplete="dataloss" in response.flags,
+        verdict=verdict["name"],
+        teaser=verdict["teaser"],
+        stale="stale" in response.flags,
+        incomplete=_incomplete(response),
         losses=list(extraction.losses),
         attempts=entry.attempts,
     )
+
+
+def _incomplete(response: Any) -> bool:
+    """Cut on its way, or still growing when a browser had to stop."""
+    growing = response.meta.get("tier_info", {}).get("incomplete", False)
+    return growing or "dataloss" in response.flags
 
 
 def failure_record(

@@ -6,6 +6,7 @@ import json
 import logging
 import time
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -22,6 +23,7 @@ from arachne.frontier.protocol import Entry, Found, State, slot_of
 from arachne.frontier.reconcile import reconcile
 from arachne.frontier.scheduler import LEASE, FrontierScheduler
 from arachne.items import Failure, Page, Step
+from arachne.ladder import TIER, TRAIL, VERDICT, failed_step, trail_of
 from arachne.run import Run, set_run
 from arachne.scope import Scope
 from arachne.spiders.arguments import SiteArguments, parse_arguments
@@ -121,23 +123,24 @@ class SiteSpider(Args[SiteArguments], Spider):
         entry = self._entry(response.request)
         if entry is None:
             return
-        trail = [*response.meta.get("trail", ()), _step(response)]
+        trail = trail_of(response.meta) or [_step(response)]
         begun = time.perf_counter()
         try:
             extraction = await self.extractor.extract(response, careful=entry.crashes > 0)
         except ExtractionFailed as error:
+            trail[-1] = replace(trail[-1], verdict=error.reason, detail=str(error)[:200])
             yield self._failure(entry, error.reason, str(error), trail, response.url)
             return
         extract_ms = (time.perf_counter() - begun) * 1000
-        if response.status >= 300:  # a redirect that is left leads nowhere
-            reason = reason_of_status(response.status)
-            yield self._failure(entry, reason, f"status {response.status}", trail, response.url)
+        verdict = response.meta.get(VERDICT) or _by_status(response)
+        if not verdict["usable"]:
+            yield self._failure(entry, verdict["reason"], verdict["detail"], trail, response.url)
             return
         self._discover(entry, extraction)
         if not extraction.markdown.strip():
             yield self._failure(entry, "thin", "no text on the page", trail, response.url)
             return
-        yield page_record(entry, response, extraction, trail, extract_ms)
+        yield page_record(entry, response, extraction, trail, verdict, extract_ms)
 
     def failed(self, failure: TwistedFailure) -> Iterator[Failure]:
         """The errback: what could not be fetched becomes a failure, a skip, or another try."""
@@ -151,7 +154,7 @@ class SiteSpider(Args[SiteArguments], Spider):
         reason, detail = reason_of(failure)
         if reason in _UNREACHABLE and self._try_http(entry, request):
             return
-        trail = [*request.meta.get("trail", ()), _failed_step(request, reason, detail)]
+        trail = [*trail_of(request.meta), failed_step(request, reason, detail)]
         yield self._failure(entry, reason, detail, trail, request.url)
 
     def _failure(
@@ -170,7 +173,8 @@ class SiteSpider(Args[SiteArguments], Spider):
             return False
         plain = "http://" + request.url.removeprefix("https://")
         logger.info("%s cannot be reached, trying %s", request.url, plain)
-        return self.scheduler.enqueue_request(request.replace(url=plain))
+        meta = {key: value for key, value in request.meta.items() if key not in (TIER, TRAIL)}
+        return self.scheduler.enqueue_request(request.replace(url=plain, meta=meta))
 
     # -- links
 
@@ -229,9 +233,14 @@ def _step(response: Response) -> Step:
     return Step("http", "fetched", response.status, ms, len(response.body))
 
 
-def _failed_step(request: Request, reason: str, detail: str) -> Step:
-    ms = round(1000 * request.meta.get("download_latency", 0.0))
-    return Step("http", reason, 0, ms, 0, detail)
+def _by_status(response: Response) -> dict[str, Any]:
+    """The verdict where no ladder has judged: by the status alone."""
+    failed = response.status >= 400
+    reason = reason_of_status(response.status) if failed else ""
+    return {
+        "name": reason or "ok", "usable": not failed, "teaser": False, "step": -1,
+        "reason": reason, "detail": f"status {response.status}",
+    }  # fmt: skip
 
 
 def _with_scheme(start: str) -> str:

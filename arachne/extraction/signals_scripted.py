@@ -1,0 +1,139 @@
+"""Signs that scripts will write part of a page: what is empty, and which scripts could fill it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from arachne.extraction.blocks import Block
+from arachne.extraction.tree import Node
+
+TRACKER_HOSTS: Final = (
+    *("google-analytics.com", "googletagmanager.com", "googlesyndication.com", "doubleclick.net"),
+    *("googleadservices.com", "facebook.net", "hotjar.com", "plausible.io", "matomo.cloud"),
+    *("clarity.ms", "segment.com", "segment.io", "mixpanel.com", "amplitude.com", "newrelic.com"),
+    *("nr-data.net", "sentry.io", "sentry-cdn.com", "cloudflareinsights.com", "quantserve.com"),
+    *("scorecardresearch.com", "chartbeat.com", "parsely.com", "mouseflow.com", "fullstory.com"),
+    *("cookielaw.org", "onetrust.com", "cookiebot.com", "usercentrics.eu", "trustarc.com"),
+    *("consensu.org", "didomi.io", "iubenda.com", "addthis.com", "sharethis.com", "disqus.com"),
+    *("yandex.ru", "criteo.com", "criteo.net", "taboola.com", "outbrain.com", "bing.com"),
+    *(
+        "linkedin.com",
+        "twitter.com",
+        "tiktok.com",
+        "snapchat.com",
+        "hs-scripts.com",
+        "zdassets.com",
+    ),
+    *("intercom.io", "intercomcdn.com", "crisp.chat", "tawk.to", "drift.com", "optimizely.com"),
+    *(
+        "gstatic.com",
+        "recaptcha.net",
+        "hcaptcha.com",
+        "stripe.com",
+        "typekit.net",
+        "fontawesome.com",
+    ),
+)
+"""Hosts whose scripts measure, advertise, ask for consent or guard a form: they add no content."""
+
+_TRACKER_PATH: Final = re.compile(
+    r"analytics|gtag|gtm|matomo|piwik|pixel|tracking|tracker|beacon|consent|cookie|/ads?[/._-]|stats",
+    re.IGNORECASE,
+)
+_WRITES_PAGE: Final = re.compile(
+    r"\.innerHTML|\.outerHTML|insertAdjacent|appendChild|replaceChildren|\.append\(|\.prepend\(|"
+    r"\.textContent\s*=|\.innerText\s*=|document\.write|createRoot|createApp|\.render\(|\.mount\(|"
+    r"attachShadow|customElements|\.hydrate|\$docsify|location\s*[.=]|\.html\(|import\(|"
+    r"from\s*[\"']|\.replaceWith\(|\.insertBefore\(",
+)
+_INLINE_CHARS: Final = 50_000
+"""Characters of an inline script that are looked at."""
+_NAMES: Final = 300
+"""Empty elements that are remembered."""
+_CONTAINERS: Final = frozenset(
+    "div main section article ul ol dl table tbody p span strong b em h1 h2 h3 td dd".split()
+)
+_BLOCK_CONTAINERS: Final = frozenset("div main section article ul ol tbody".split())
+_DECORATION: Final = frozenset(
+    "year copyright date time clock count counter map ad ads gpt banner toast modal notification "
+    "notifications chart captcha recaptcha hcaptcha turnstile chat widget comment comments disqus "
+    "share sharing social cookie cookies consent search menu nav navbar player video audio "
+    "progress loader spinner overlay popup newsletter clear clearfix spacer divider backdrop icon "
+    "tooltip portal announcer pixel sentinel shadow glow line dot arrow bg background fb gtm anchor "
+    "top status message messages error errors alert alerts theme debug weather signature "
+    "visitors hits version build toc".split()
+)
+"""Words in the names of empty elements that are filled with decoration, if at all."""
+_WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
+
+LOADING: Final = re.compile(
+    r"^\W*(?:(?:the )?(?:page|content|app|application|data|site)\s+is\s+loading|loading(?: \w+){0,4}|"
+    r"please wait(?: \w+){0,3}|one moment|wird geladen|lädt|lade(?: \w+)?|laden|bitte warten|"
+    r"einen moment|chargement(?: \w+){0,4}|veuillez patienter|cargando(?: \w+){0,3}|"
+    r"un momento|carregando(?: \w+){0,3}|aguarde|caricamento(?: \w+){0,3}|attendere|"
+    r"even geduld|ładowanie|wczytywanie|proszę czekać|načítání|nahrávám|betöltés|"
+    r"se încarcă|yükleniyor|lütfen bekleyin|laddar|läser in|indlæser|laster|ladataan|"
+    r"загрузка|загружается|завантаження|подождите|φόρτωση|טוען|جار(?:ي)? التحميل|در حال بارگذاری|"
+    r"読み込み中|ロード中|加载中|載入中|正在加载|로딩 ?중|불러오는 중|กำลังโหลด|đang tải|memuat)\W*$",
+    re.IGNORECASE,
+)
+"""Texts that stand where content will be; whole blocks only."""
+
+
+class Scripted:
+    """Gathers while the tree is walked; :meth:`filled` is asked at the end."""
+
+    def __init__(self) -> None:
+        self.app_scripts = 0
+        self.empty_containers = 0
+        self._names: dict[str, None] = {}
+        self._inline: list[str] = []
+
+    def external(self, url: str, host: str) -> None:
+        tracker = any(host == name or host.endswith("." + name) for name in TRACKER_HOSTS)
+        if not tracker and not _TRACKER_PATH.search(url):
+            self.app_scripts += 1
+
+    def inline(self, text: str) -> None:
+        text = text[:_INLINE_CHARS]
+        if _WRITES_PAGE.search(text):
+            self.app_scripts += 1
+            self._inline.append(text)
+
+    def element(self, node: Node) -> None:
+        """An element with attributes: is it an empty place, and what is it called?"""
+        if node.tag not in _CONTAINERS or any(
+            not isinstance(child, str) or not child.isspace() for child in node.children
+        ):
+            return
+        names = [node.get("id"), *node.get("class").split()]
+        names = [name for name in names if name and not _is_decoration(name)]
+        if not names:
+            return
+        self.empty_containers += node.tag in _BLOCK_CONTAINERS
+        if len(self._names) < _NAMES:
+            self._names |= dict.fromkeys(names)
+
+    def filled(self) -> tuple[str, ...]:
+        """Names of empty elements that an inline script which writes the page addresses."""
+        if not self._inline or not self._names:
+            return ()
+        quoted: set[str] = set()
+        for text in self._inline:
+            quoted.update(re.findall(r"[\"'`](?:[a-z0-9]*[#.])?([\w-]{2,60})[\"'`]", text))
+            quoted.update(re.findall(r"\$\.?\(?[\"'`][#.]([\w-]{2,60})", text))
+        return tuple(name for name in self._names if name in quoted)
+
+
+def _is_decoration(name: str) -> bool:
+    return not _DECORATION.isdisjoint(word.lower() for word in _WORD.findall(name))
+
+
+def loading_text(blocks: Iterable[Block]) -> str:
+    """The first visible block that only says that something is being loaded."""
+    for block in blocks:
+        if not block.hidden and len(block.text) < 60 and LOADING.match(block.text):
+            return block.text
+    return ""

@@ -1,0 +1,157 @@
+"""Gates of the site's own making: login, consent, paywall, and pages that are not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from arachne.judging import phrases
+from arachne.judging.facts import Evidence, Verdict
+from arachne.judging.reading import Reading
+from arachne.judging.thresholds import Thresholds
+
+_CONSENT_HOSTS: Final = (
+    "consent.google.", "consent.youtube.", "consent.yahoo.", "guce.", "consent.cmp.",
+)  # fmt: skip
+_LEAD_CHARS: Final = 400
+"""A page that is not there says so at once."""
+
+
+def judge_login(reading: Reading, limits: Thresholds) -> Verdict | None:
+    """An account is asked for instead of the page. A password box on a real page is no gate."""
+    if not limits.on("login") or reading.prose >= limits["gate_chars"]:
+        return None
+    title = reading.titled(phrases.LOGIN_TITLES)
+    said = phrases.LOGIN_TEXT.search(reading.text)
+    path = bool(phrases.LOGIN_PATH.search(_path(reading.facts.url)))
+    moved = (
+        path
+        and bool(reading.facts.requested_url)
+        and not phrases.LOGIN_PATH.search(_path(reading.facts.requested_url))
+    )
+    box = reading.signals.password_inputs > 0
+    asks = bool(title) + bool(said) + path + moved
+    if not (said or (box and asks) or (title and (moved or reading.status in (401, 403)))
+            or (reading.status == 401 and "www-authenticate" in reading.facts.headers)
+            or (title and reading.signals.text_inputs and path)):  # fmt: skip
+        return None
+    return Verdict(
+        "login",
+        reason="login",
+        detail=title or (said.group(0) if said else "a password is asked for"),
+        evidence={
+            "login": [asks + box, 1],
+            "gate_chars": [reading.prose, limits["gate_chars"]],
+        },
+    )
+
+
+def says_not_found(reading: Reading, limits: Thresholds) -> str:
+    """How the page says that it is not there; an empty string when it does not. Of a page with
+    the status for that, the title is believed however much stands below it."""
+    if not limits.on("not_found"):
+        return ""
+    if reading.prose < limits["missing_chars"] or reading.status in (404, 410):
+        title = reading.titled(phrases.NOT_FOUND)
+        if title:
+            return title
+    if reading.prose < limits["gate_chars"]:
+        said = phrases.NOT_FOUND_TEXT.search(reading.text[:_LEAD_CHARS])
+        return said.group(0) if said else ""
+    return ""
+
+
+def judge_missing(reading: Reading, limits: Thresholds) -> Verdict | None:
+    """Status 200, but no such page."""
+    said = says_not_found(reading, limits)
+    if not said:
+        return None
+    return Verdict(
+        "soft-404",
+        reason="soft-404",
+        detail=said[:200],
+        evidence={
+            "not_found": [said[:80], "none"],
+            "missing_chars": [reading.prose, limits["missing_chars"]],
+        },
+    )
+
+
+def judge_consent(reading: Reading, limits: Thresholds) -> Verdict | None:
+    """A question that has to be answered before the page is shown; a browser can answer it."""
+    if not limits.on("consent") or reading.prose >= limits["gate_chars"] * 2:
+        return None
+    asked = {match.group(0).lower() for match in phrases.CONSENT.finditer(reading.text)}
+    host = (urlsplit(reading.facts.url).hostname or "").startswith(_CONSENT_HOSTS)
+    rest = _without(reading, asked)
+    if not host and (len(asked) < _CONSENT_QUESTIONS or rest >= limits["gate_chars"] / 2):
+        return None
+    return Verdict(
+        "consent",
+        climb=True,
+        least="browser",
+        reason="thin",
+        detail="a consent gate: " + "; ".join(sorted(asked))[:150],
+        evidence={
+            "consent": [len(asked), _CONSENT_QUESTIONS],
+            "gate_chars": [rest, limits["gate_chars"] / 2],
+        },
+    )
+
+
+_CONSENT_QUESTIONS: Final = 2
+
+
+def _without(reading: Reading, asked: Iterable[str]) -> int:
+    """Characters of lines without any of the questions, nor the word that all of them share."""
+    words = (*asked, "cookie", "consent", "privacy", "partner", "einwilligung", "datenschutz")
+    lines = reading.facts.extraction.markdown.lower().split("\n")
+    return sum(len(line) for line in lines if not any(word in line for word in words))
+
+
+def judge_paywall(reading: Reading, limits: Thresholds) -> Verdict | None:
+    """The beginning of what others pay for: kept, and marked as a teaser."""
+    if not limits.on("paywall") or reading.prose >= limits["teaser_chars"]:
+        return None
+    said = phrases.PAYWALL.search(reading.text)
+    declared = not _is_free(reading.facts.extraction.structured)
+    if not said and not (declared and reading.prose < limits["teaser_chars"] / 2):
+        return None
+    evidence: Evidence = {
+        "paywall": [said.group(0)[:80] if said else "isAccessibleForFree", "none"],
+        "teaser_chars": [reading.prose, limits["teaser_chars"]],
+    }
+    detail = said.group(0) if said else "declared as not free"
+    if reading.prose < limits["min_chars"]:
+        return Verdict("paywall", reason="login", detail=detail, evidence=evidence)
+    return Verdict("paywall", usable=True, teaser=True, detail=detail, evidence=evidence)
+
+
+def _is_free(structured: Any) -> bool:
+    """Whether nothing of schema.org/isAccessibleForFree says that the page is paid for."""
+    stack, seen = [structured], 0
+    while stack and seen < _NODES:
+        item = stack.pop()
+        seen += 1
+        if isinstance(item, dict):
+            if str(item.get("isAccessibleForFree", "")).lower() in (
+                "false",
+                "http://schema.org/false",
+            ):
+                return False
+            stack.extend(item.values())
+        elif isinstance(item, list):
+            stack.extend(item)
+    return True
+
+
+_NODES: Final = 2_000
+
+
+def _path(url: str) -> str:
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return ""
+    return parts.path

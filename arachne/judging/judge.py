@@ -1,0 +1,96 @@
+"""The order in which a page is judged."""
+
+from __future__ import annotations
+
+from arachne.judging import phrases
+from arachne.judging.facts import Evidence, Facts, Verdict
+from arachne.judging.gates import (
+    judge_consent,
+    judge_login,
+    judge_missing,
+    judge_paywall,
+    says_not_found,
+)
+from arachne.judging.reading import Reading
+from arachne.judging.shells import accepted, judge_shell
+from arachne.judging.thresholds import Thresholds
+from arachne.judging.walls import judge_wall
+
+_CLIMB_STATUSES = frozenset({400, 403, 405, 406, 409, 412, 418, 444, 451, 456, 520, 521, 999})
+"""Error statuses without content that a dearer tier is known to turn into pages: they are what
+walls without a face answer with."""
+
+
+def judge(facts: Facts, limits: Thresholds) -> Verdict:
+    """The verdict on one response.
+
+    Walls come first, whatever the status: a 200 can be one. Then error statuses, unless the page
+    carries content all the same (the record keeps the status). Then gates, then shells. What is
+    none of these is content. Never raises.
+    """
+    if facts.extraction.source == "text":
+        return _judge_text(facts, limits)
+    reading = Reading(facts)
+    wall = judge_wall(reading, limits)
+    if wall is not None:
+        return wall
+    if facts.status >= 400 and limits.on("status"):
+        error = _judge_status(reading, limits)
+        if error is not None:
+            return error
+    for gate in (judge_login, judge_missing, judge_consent, judge_paywall, judge_shell):
+        verdict = gate(reading, limits)
+        if verdict is not None:
+            return verdict
+    if not facts.extraction.markdown.strip():
+        return Verdict("thin", climb=True, reason="thin", detail="no text on the page")
+    return Verdict("ok", usable=True, evidence=accepted(reading, limits))
+
+
+def _judge_text(facts: Facts, limits: Thresholds) -> Verdict:
+    """Plain text cannot be a shell or hold a form; only its status and emptiness are judged."""
+    reading = Reading(facts)
+    if facts.status >= 400 and limits.on("status"):
+        error = _judge_status(reading, limits)
+        if error is not None:
+            return error
+    if not facts.extraction.markdown.strip():
+        return Verdict("thin", reason="thin", detail="no text in the document")
+    return Verdict("ok", usable=True, evidence=accepted(reading, limits))
+
+
+def _judge_status(reading: Reading, limits: Thresholds) -> Verdict | None:
+    """What an error status means; None when the page carries its content nevertheless."""
+    status, least = reading.status, limits["status_chars"]
+    evidence: Evidence = {"status": [status, 400], "status_chars": [reading.prose, least]}
+    said = says_not_found(reading, limits)
+    if status in (404, 410):
+        if reading.prose >= least and not said:
+            return None
+        detail = said or f"status {status}"
+        return Verdict("gone", reason="gone", detail=detail, evidence=evidence)
+    login = judge_login(reading, limits)
+    if login is not None:
+        return login
+    if status == 429 and limits.on("rate_limit"):
+        if reading.prose >= least and not phrases.RATE_LIMIT.search(reading.text):
+            return None
+        return Verdict(
+            "rate-limited", reason="rate-limited", detail="status 429",
+            evidence={**evidence, "rate_limit": [429, 429]},
+        )  # fmt: skip
+    if reading.prose >= least and not said and not _is_error_page(reading):
+        return None
+    if status in (401, 407):
+        return Verdict("login", reason="login", detail=f"status {status}", evidence=evidence)
+    return Verdict(
+        "http-error",
+        climb=status in _CLIMB_STATUSES,
+        reason=f"http-{status}",
+        detail=f"status {status}",
+        evidence=evidence,
+    )
+
+
+def _is_error_page(reading: Reading) -> bool:
+    return bool(reading.titled(phrases.ERROR_TITLES) or reading.titled(phrases.WALL_TITLES))

@@ -1,0 +1,92 @@
+"""What the judges read on a page, worked out once and only when asked for."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import Final
+
+from arachne.extraction.plain import plain_text, prose_chars
+from arachne.judging import phrases
+from arachne.judging.facts import Facts
+
+_PARTS: Final = re.compile(r"\s+[|·•»›/\\]\s+|\s+[-–—:]+\s+|(?<=\w)[:|]\s+|[!?。！]\s*")
+_SENTENCE_CHARS: Final = 30
+"""A line with at least so many characters outside of links reads as a sentence."""
+_READ_CHARS: Final = 20_000
+"""Characters of markdown that are searched for phrases: gates are short pages."""
+
+
+class Reading:
+    """A page as :func:`arachne.judging.judge` looks at it."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.signals = facts.extraction.signals
+        self.status = facts.status
+
+    @cached_property
+    def text(self) -> str:
+        """The beginning of the main text, marks and white space removed."""
+        return plain_text(self.facts.extraction.markdown[:_READ_CHARS])
+
+    @cached_property
+    def prose(self) -> int:
+        """Characters of the main text outside of links, but for what asks for scripts."""
+        asks = self.signals.noscript
+        chars = prose_chars(self.facts.extraction.markdown)
+        return max(0, chars - len(asks)) if asks and asks[:80] in self.text else chars
+
+    @cached_property
+    def chars(self) -> int:
+        """Characters of the main text, links included, but for what asks for scripts."""
+        asks = self.signals.noscript
+        chars = self.signals.extracted_chars
+        return max(0, chars - len(asks)) if asks and asks[:80] in self.text else chars
+
+    @cached_property
+    def foreign(self) -> int:
+        """Characters of sentences that say nothing a wall would say."""
+        total = 0
+        for line in self.facts.extraction.markdown[:_READ_CHARS].split("\n"):
+            chars = prose_chars(line)
+            if chars >= _SENTENCE_CHARS and not line.startswith(("#", "    ", "```", "[Image")):
+                plain = plain_text(line)
+                if not phrases.WALL_TEXT.search(plain):
+                    total += chars
+                elif chars > _LONG_LINE:
+                    total += _foreign_sentences(plain)
+        return total
+
+    @cached_property
+    def titles(self) -> tuple[str, ...]:
+        """The title, the first heading, and their parts."""
+        heading = self.signals.heading or _first_heading(self.facts.extraction.markdown)
+        wholes = [self.signals.title or self.facts.extraction.title, heading]
+        parts = [part for whole in wholes if whole for part in [whole, *_PARTS.split(whole)]]
+        return tuple(dict.fromkeys(part.strip() for part in parts if part.strip()))
+
+    def titled(self, pattern: re.Pattern[str]) -> str:
+        """The title, or the part of one, that a table has; else an empty string."""
+        return next((t for t in self.titles if len(t) < 120 and pattern.fullmatch(t)), "")
+
+    @cached_property
+    def source(self) -> bytes:
+        """The HTML in lower case, as signatures are written."""
+        return self.facts.body.lower()
+
+
+_LONG_LINE: Final = 300
+
+
+def _foreign_sentences(text: str) -> int:
+    """A long paragraph is judged sentence by sentence."""
+    sentences = re.split(r"(?<=[.!?。！？])\s*", text)
+    return sum(len(s) for s in sentences if len(s) > 1 and not phrases.WALL_TEXT.search(s))
+
+
+def _first_heading(markdown: str) -> str:
+    for line in markdown[:2000].split("\n"):
+        if line.startswith("#"):
+            return line.lstrip("# ").strip()
+    return ""

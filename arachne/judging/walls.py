@@ -1,0 +1,146 @@
+"""Walls and captchas: marks are added up, and what reads like content speaks against them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+from urllib.parse import urlsplit
+
+from arachne.judging import phrases
+from arachne.judging.facts import Evidence, Verdict
+from arachne.judging.reading import Reading
+from arachne.judging.thresholds import Thresholds
+from arachne.signatures import CAPTCHA_MARKS, WALL, WALL_MARKS, Mark
+
+_WALL_STATUSES: Final = frozenset({202, 401, 403, 405, 406, 407, 409, 418, 429, 444, 456, 503, 520})
+_TITLE_WEIGHT: Final = 1.5
+_PHRASE_WEIGHT: Final = 1.0
+_PHRASES_COUNTED: Final = 2
+_STATUS_WEIGHT: Final = 1.0
+_NOINDEX_WEIGHT: Final = 0.5
+_FORM_INPUTS: Final = 2
+"""From so many fields for text on, a captcha guards a form rather than the page."""
+
+
+def find_marks(reading: Reading, table: Iterable[Mark]) -> Iterator[Mark]:
+    """The rows of a table that the response bears."""
+    facts, signals = reading.facts, reading.signals
+    hosts = {_host(frame) for frame in signals.iframes} | set(signals.script_hosts)
+    title, url = signals.title.lower(), facts.url.lower()
+    for mark in table:
+        text = mark.text
+        if mark.place == "header":
+            name, _, value = text.partition(": ")
+            found = name in facts.headers and value in facts.headers[name].lower()
+        elif mark.place == "cookie":
+            found = any(cookie.lower().startswith(text) for cookie in facts.cookies)
+        elif mark.place == "title":
+            found = title.startswith(text[:-1]) if text.endswith("*") else title == text
+        elif mark.place == "host":
+            found = any(host == text or host.endswith("." + text) for host in hosts)
+        elif mark.place == "url":
+            found = text in url
+        else:
+            found = text.encode() in reading.source
+        if found:
+            yield mark
+
+
+def judge_wall(reading: Reading, limits: Thresholds) -> Verdict | None:
+    """A wall, a captcha, a refused address; None for anything else."""
+    error = reading.status >= 400
+    most = limits["wall_chars_certain"] if error else limits["wall_chars"]
+    if reading.foreign >= most:
+        return None
+    marks = list(find_marks(reading, WALL_MARKS))
+    certain = any(mark.weight >= WALL for mark in marks)
+    if reading.foreign >= limits["wall_chars"] and not (certain and error):
+        return None
+    captcha = _captcha(reading, limits, certain)
+    if captcha is not None:
+        return captcha
+    if not limits.on("wall"):
+        return None
+    title = reading.titled(phrases.WALL_TITLES)
+    said = [match.group(0) for match in phrases.WALL_TEXT.finditer(reading.text)]
+    weight = _weigh(reading, marks, title, len(set(said)))
+    evidence: Evidence = {
+        "wall": [weight, limits["wall_evidence"]],
+        "wall_chars": [reading.foreign, limits["wall_chars"]],
+    }
+    if not (weight >= limits["wall_evidence"] or (error and said and marks)):
+        return None
+    return _named(reading, limits, marks, title or (said[0] if said else ""), evidence)
+
+
+def _weigh(reading: Reading, marks: list[Mark], title: str, phrases_said: int) -> float:
+    """The sum that is held against ``wall_evidence``. Hints of a vendor count together as one."""
+    weight = float(WALL if any(mark.weight >= WALL for mark in marks) else bool(marks))
+    weight += _TITLE_WEIGHT if title else 0.0
+    weight += _PHRASE_WEIGHT * min(phrases_said, _PHRASES_COUNTED)
+    weight += _STATUS_WEIGHT if reading.status in _WALL_STATUSES else 0.0
+    weight += _NOINDEX_WEIGHT if "noindex" in reading.signals.robots else 0.0
+    return weight
+
+
+def _named(
+    reading: Reading, limits: Thresholds, marks: list[Mark], said: str, evidence: Evidence
+) -> Verdict:
+    detail = ", ".join(f"{mark.place} {mark.text.strip()}" for mark in marks[:4]) or said
+    if limits.on("ip_block") and phrases.IP_BLOCK.search(reading.text):
+        return Verdict(
+            "ip-block", climb=True, least="proxy", reason="ip-block", detail=detail,
+            evidence={**evidence, "ip_block": [1, 1]},
+        )  # fmt: skip
+    vendor = _vendor(marks)
+    if vendor:
+        name = f"blocked:{vendor}"
+        return Verdict(name, climb=True, reason=name, detail=detail, evidence=evidence)
+    words = f"{said} {' '.join(reading.titles)} {reading.text[:2000]}"
+    if phrases.CHALLENGE_TEXT.search(words):
+        name = "human-challenge"
+        return Verdict(name, climb=True, reason=name, detail=detail, evidence=evidence)
+    return Verdict(
+        "blocked:unknown", climb=True, reason="blocked:unknown", detail=detail, evidence=evidence
+    )
+
+
+def _vendor(marks: list[Mark]) -> str:
+    """The vendor with the heaviest marks; the first of the table among equals."""
+    weights: Counter[str] = Counter()
+    for mark in marks:
+        weights[mark.vendor] += 10 * mark.weight if mark.weight >= WALL else mark.weight
+    return weights.most_common(1)[0][0] if weights else ""
+
+
+def _captcha(reading: Reading, limits: Thresholds, walled: bool) -> Verdict | None:
+    """A captcha where the page should be; one that guards a form is part of a real page."""
+    if not limits.on("captcha"):
+        return None
+    marks = list(find_marks(reading, CAPTCHA_MARKS))
+    if not marks or reading.foreign >= limits["wall_chars"]:
+        return None
+    certain = any(mark.weight >= WALL for mark in marks)
+    asked = bool(reading.titled(phrases.WALL_TITLES) or phrases.WALL_TEXT.search(reading.text))
+    form = reading.signals.text_inputs >= _FORM_INPUTS or reading.signals.password_inputs
+    refused = reading.status in _WALL_STATUSES
+    bare = reading.chars < limits["min_chars"] and reading.signals.links <= _FEW_LINKS
+    if not (certain or refused or (not form and (walled or asked or bare))):
+        return None
+    vendor = _vendor(marks)
+    evidence: Evidence = {
+        "captcha": [vendor, "none"],
+        "wall_chars": [reading.foreign, limits["wall_chars"]],
+    }
+    return Verdict("captcha", climb=True, reason="captcha", detail=vendor, evidence=evidence)
+
+
+_FEW_LINKS: Final = 5
+
+
+def _host(url: str) -> str:
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""

@@ -1,0 +1,97 @@
+"""What the ladder keeps in a request's meta, and reads back: plain data, so that a request survives
+the way through the frontier.
+
+========== =====================================================================
+``tier``    the tier that is to fetch the request
+``trail``   the tries so far, one dictionary of a :class:`~arachne.items.Step` each
+``verdict`` how the ladder ended: name, reason, detail, tier, step, teaser, usable
+``settled`` the ladder has ended: what comes now is passed on as it is
+========== =====================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from arachne.items import Step
+from arachne.judging import Facts, Verdict
+
+if TYPE_CHECKING:
+    from scrapy import Request
+    from scrapy.http import Response
+
+    from arachne.extraction import Extraction
+
+TIER = "tier"
+TRAIL = "trail"
+VERDICT = "verdict"
+SETTLED = "ladder_settled"
+
+_JUDGED_BYTES = 200_000
+"""Walls are small: no more of a body is searched for their marks."""
+
+
+def facts_of(request: Request, response: Response, extraction: Extraction) -> Facts:
+    """What the judge needs to know."""
+    headers: dict[str, str] = {}
+    cookies: list[str] = []
+    for name, values in response.headers.items():
+        key = name.decode("latin-1").lower()
+        texts = [value.decode("latin-1") for value in values]
+        headers[key] = ", ".join(texts)
+        if key == "set-cookie":
+            cookies += [text.partition("=")[0].strip() for text in texts]
+    url = response.url
+    if 300 <= response.status < 400:  # a redirect that is not followed: where would it lead?
+        url = response.urljoin(headers.get("location", "")) if headers.get("location") else url
+    return Facts(
+        status=response.status,
+        url=url,
+        requested_url=original_url(request),
+        extraction=extraction,
+        headers=headers,
+        cookies=tuple(cookies),
+        body=response.body[:_JUDGED_BYTES],
+        tier=request.meta.get(TIER, "http"),
+    )
+
+
+def original_url(request: Request) -> str:
+    """The address before redirects."""
+    redirects = request.meta.get("redirect_urls") or [request.url]
+    return str(redirects[0])
+
+
+def step_of(request: Request, response: Response, verdict: Verdict) -> Step:
+    """The line of the trail for a response."""
+    return Step(
+        tier=request.meta.get(TIER, "http"),
+        verdict=verdict.name,
+        status=response.status,
+        ms=_milliseconds(request),
+        bytes=len(response.body),
+        detail=verdict.detail[:200],
+        signals=dict(verdict.evidence),
+    )
+
+
+def failed_step(request: Request, reason: str, detail: str) -> Step:
+    """The line of the trail for a try without a response."""
+    tier = request.meta.get(TIER, "http")
+    return Step(tier, reason, 0, _milliseconds(request), 0, detail[:200])
+
+
+def trail_of(meta: Mapping[str, Any]) -> list[Step]:
+    """The tries so far."""
+    return [Step(**step) for step in meta.get(TRAIL, ())]
+
+
+def with_step(meta: Mapping[str, Any], step: Step) -> list[dict[str, Any]]:
+    """The trail, as it is kept, with one more try."""
+    return [*meta.get(TRAIL, ()), asdict(step)]
+
+
+def _milliseconds(request: Request) -> int:
+    return round(1000 * float(request.meta.get("download_latency", 0.0)))
