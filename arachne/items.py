@@ -53,7 +53,7 @@ class Step:
     signals: dict[str, Any] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Page:
     """A page that was obtained and read."""
 
@@ -94,8 +94,11 @@ class Page:
     attempts: int = 1
     schema_version: str = SCHEMA_VERSION
 
+    def __repr__(self) -> str:  # what a log line shows: records are large
+        return f"<Page {self.url} {self.tier} {len(self.markdown)} characters>"
 
-@dataclass(slots=True)
+
+@dataclass(slots=True, repr=False)
 class Failure:
     """A URL that brought no page, and why."""
 
@@ -112,3 +115,6 @@ class Failure:
     failed_at: str = ""  # UTC, ISO 8601 with Z
     timings: dict[str, float] = field(default_factory=dict)
     schema_version: str = SCHEMA_VERSION
+
+    def __repr__(self) -> str:
+        return f"<Failure {self.url} {self.reason}>"

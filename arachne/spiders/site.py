@@ -49,7 +49,6 @@ class SiteSpider(Args[SiteArguments], Spider):
     """Every URL ends in a Page, a Failure or a skip that this spider accounts for itself."""
 
     custom_settings = {"HTTPERROR_ALLOW_ALL": True}  # noqa: RUF012 - as Scrapy declares it
-    extractor: Extractor
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         parse_arguments(kwargs)  # refuses in one line what Args would refuse in ten
@@ -81,7 +80,6 @@ class SiteSpider(Args[SiteArguments], Spider):
                 spider.scope = spider.scope.with_start(moved)
             mended = reconcile(folder, spider.found_again, spider.links_of_record)
             folder.notes.append(_resume_note(folder.frontier.counts(), mended))
-        spider.extractor = extractor_of(crawler)
         return spider
 
     # -- requests
@@ -116,6 +114,11 @@ class SiteSpider(Args[SiteArguments], Spider):
         assert engine is not None
         assert isinstance(engine.scheduler, FrontierScheduler), "SCHEDULER must be Arachne's"
         return engine.scheduler
+
+    @property
+    def extractor(self) -> Extractor:
+        """The crawl's reader. Asked for late: Scrapy makes the spider before settings are final."""
+        return extractor_of(self.crawler)
 
     # -- outcomes
 
