@@ -1,7 +1,7 @@
 """The links of a page, by the rules that browsers follow (WHATWG URL and HTML standards).
 
 Addresses are parsed by ada, the URL parser of Node.js, which follows the standard to the letter
-and takes two microseconds an address: blanks and line breaks in and around an address go,
+and takes a microsecond an address: blanks and line breaks in and around an address go,
 backslashes become slashes, what is percent-encoded stays as it is, what is not ASCII is encoded.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
-from ada_url import join_url
+from can_ada import parse
 
 from arachne.extraction.contacts_social import is_social
 from arachne.extraction.links_targets import DOCUMENT_ENDINGS
@@ -53,12 +53,12 @@ def absolute(href: str, base: str, encoding: str = "utf-8") -> str:
         query, hash_, fragment = query.partition("#")
         href = path + mark + _encode_query(query, encoding) + hash_ + fragment
     try:
-        return str(join_url(base, href))
-    except ValueError:
+        return (parse(base) + href).href
+    except (TypeError, ValueError):  # TypeError: a lone surrogate
         pass
     try:
-        return str(join_url(href, ""))
-    except ValueError:
+        return parse(href).href
+    except (TypeError, ValueError):
         return ""
 
 
