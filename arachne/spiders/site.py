@@ -16,7 +16,7 @@ from scrapy import Request, Spider
 from scrapy_spider_metadata import Args  # type: ignore[attr-defined]
 
 from arachne.crawlfolder import open_folder
-from arachne.exceptions import ExtractionFailed, Skipped
+from arachne.exceptions import ExtractionFailed, RobotsUnreachable, Skipped
 from arachne.extraction import Extraction
 from arachne.extractor import Extractor, extractor_of
 from arachne.frontier.protocol import Entry, Found, State, slot_of
@@ -155,7 +155,8 @@ class SiteSpider(Args[SiteArguments], Spider):
             self.scheduler.finish(entry.id, State.SKIPPED, failure.value.reason)
             return
         reason, detail = reason_of(failure)
-        if reason in _UNREACHABLE and self._try_http(entry, request):
+        unreachable = reason in _UNREACHABLE or isinstance(failure.value, RobotsUnreachable)
+        if unreachable and self._try_http(entry, request):
             return
         trail = [*trail_of(request.meta), failed_step(request, reason, detail)]
         yield self._failure(entry, reason, detail, trail, request.url)
