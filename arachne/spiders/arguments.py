@@ -130,7 +130,7 @@ def parse_arguments(given: dict[str, Any]) -> SiteArguments:
     if not given.get("start"):
         raise BadArgument(
             "start is missing; accepted: "
-            + _accepted("start")
+            + accepted("start")
             + "; example: -a start=https://example.org/"
         )
     try:
@@ -153,7 +153,7 @@ def _one_line(error: ValidationError, given: dict[str, Any]) -> str:
     shown = value if len(value) <= 100 else value[:100] + "…"
     example = _field(name).examples or [""]
     return (
-        f"{name}={shown!r}: {message[0].lower()}{message[1:]}; accepted: {_accepted(name)}; "
+        f"{name}={shown!r}: {message[0].lower()}{message[1:]}; accepted: {accepted(name)}; "
         f"example: -a {name}={example[0]}"
     ).replace("\n", " ")
 
@@ -176,7 +176,8 @@ _ACCEPTED = {
 }
 
 
-def _accepted(name: str) -> str:
+def accepted(name: str) -> str:
+    """What an argument takes, in a few words."""
     return _ACCEPTED[name]
 
 
