@@ -29,7 +29,7 @@ setup: ## Create .venv, install the pinned packages, and a browser if one can be
 	$(SETUP) --browser
 
 browser: ## Look for a browser again, and try to get one
-	$(SETUP) --browser=again
+	$(SETUP) --browser-again
 
 crawl: ## Crawl a site: make crawl start=https://example.org/ depth=2 LOG_LEVEL=DEBUG
 	$(SETUP) --browser
@@ -73,7 +73,6 @@ docs-tables: ## Write the tables of settings, arguments and stats into the docum
 	@exec $(BIN)/python -m scripts.docs_tables $(ARGS)
 
 pins: ## Write constraints.txt from the releases in .venv
-	$(SETUP) test train
 	@exec $(BIN)/python scripts/pin.py
 
 clean: ## Remove .venv and everything built; crawls in out/ stay

@@ -1,4 +1,4 @@
-"""Make ``.venv`` ready: ``python3 scripts/bootstrap.py [--browser[=again]] [EXTRA ...]``.
+"""Make ``.venv`` ready: ``python3 scripts/bootstrap.py [--browser | --browser-again] [EXTRA ...]``.
 
 Runs on the bare interpreter, before anything is installed, and in a few hundredths of a second
 when there is nothing to do: a stamp in ``.venv`` remembers for which interpreter, folder,
@@ -45,7 +45,8 @@ def say(text: str) -> None:
 def main() -> None:
     """Bring the environment up to what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--browser", nargs="?", const="once", choices=["once", "again"])
+    parser.add_argument("--browser", action="store_true")
+    parser.add_argument("--browser-again", action="store_true")
     parser.add_argument("extras", nargs="*", metavar="EXTRA")
     wanted = parser.parse_args()
     with only_one():
@@ -57,7 +58,7 @@ def main() -> None:
             install(extras)
             stamp |= {"identity": identity, "extras": extras}
             write_stamp(stamp)
-        if wanted.browser == "again" or (wanted.browser and browser_is_due(stamp)):
+        if wanted.browser_again or (wanted.browser and browser_is_due(stamp)):
             run(PYTHON, "scripts/install_browser.py")
             write_stamp(stamp | {"browser": True})
 

@@ -11,10 +11,11 @@ import subprocess
 import sys
 import tomllib
 import zipfile
-from importlib.metadata import packages_distributions
+from importlib.metadata import distributions, packages_distributions
 from pathlib import Path
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 import arachne
 
@@ -109,7 +110,7 @@ def imported_names(node: ast.AST) -> list[str]:
 
 def canonical(requirement: str) -> str:
     """``can_ada>=3.0`` -> ``can-ada``."""
-    return re.split(r"[^\w.-]", requirement)[0].replace("_", "-").lower()
+    return re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", requirement)[0]).lower()
 
 
 def test_constraints_name_one_version_each_and_no_address() -> None:
@@ -118,6 +119,19 @@ def test_constraints_name_one_version_each_and_no_address() -> None:
     assert [line for line in pins if not re.fullmatch(r"[a-z0-9-]+==[\w.!+]+", line)] == []
     names = [line.partition("==")[0] for line in pins]
     assert len(set(names)) == len(names)
+
+
+def test_every_pinned_release_runs_on_the_oldest_python_that_is_promised() -> None:
+    """A release for 3.11.5 and later cannot be installed where Debian 12 has 3.11.2."""
+    oldest = PROJECT["requires-python"].removeprefix(">=") + ".0"
+    pinned = {line.partition("==")[0] for line in (ROOT / "constraints.txt").read_text().split()}
+    too_new = [
+        each.name
+        for each in distributions()
+        if canonical(each.name) in pinned
+        and oldest not in SpecifierSet(each.metadata.get("Requires-Python") or "")
+    ]
+    assert too_new == []
 
 
 def test_every_direct_dependency_is_pinned() -> None:
