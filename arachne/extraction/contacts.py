@@ -28,13 +28,15 @@ def find_contacts(
     language: str = "",
     structured: Structured | None = None,
     page: Survey | None = None,
+    text: str | None = None,
 ) -> Contacts:
     """The contacts a page gives, each once, in the order found: links first, then what the page
     declares (``structured``), then its visible text.
 
     ``root`` is the tree of the page or its HTML; ``url``, ``language`` (BCP 47) and declared
     addresses tell the country of numbers without a country code. Links that share or intend to
-    post are no profiles. At most 50 of each kind.
+    post are no profiles. At most 50 of each kind. ``text``, where the caller has it, is the visible
+    text of the page as :func:`visible_text` gives it.
     """
     tree = parse(root) if isinstance(root, str) else root
     page = page or survey(tree)
@@ -44,7 +46,7 @@ def find_contacts(
     declared = list(_declared(structured or {}))
     country = next((value for kind, value in declared if kind == "country"), "")
     region = region_of(url, language, country)
-    text = visible_text(tree)
+    text = visible_text(tree) if text is None else text
     return Contacts(
         emails=_unique(_emails(page, links, declared, text)),
         phones=_unique(_phones(links, declared, text, region)),
@@ -124,7 +126,8 @@ def _unique(values: Iterable[str], key: Any = str.lower) -> tuple[str, ...]:
 
 
 def visible_text(root: Node) -> str:
-    """The text a reader sees, a line for each block, at most half a million characters."""
+    """The text a reader sees, a line for each block, single blanks, at most half a million
+    characters."""
     parts: list[str] = []
     length = 0
     stack: list[Node | str] = [root]
@@ -132,15 +135,24 @@ def visible_text(root: Node) -> str:
     while stack:
         item = pop()
         if isinstance(item, str):
+            if item.isspace():
+                parts.append(" ")
+                continue
             parts.append(item)
             length += len(item)
             if length > _TEXT_CHARS:
                 break
-        elif item.tag not in SKIPPED or item is root:
-            if item.attrs and any(mark in item.get("style") for mark in _HIDDEN):
-                continue
-            if item.tag in BLOCK or item.tag == "br":
-                parts.append("\n")
-                push("\n")
-            stack.extend(reversed(item.children))
-    return "".join(parts)
+            continue
+        tag = item.tag
+        if tag in SKIPPED or ("style" in item.attrs and _is_hidden(item.attrs["style"])):
+            continue
+        if tag in BLOCK or tag == "br":
+            parts.append("\v")
+            push("\v")
+        stack += item.children[::-1]
+    lines = "".join(parts).split("\v")
+    return "\n".join([" ".join(line.split()) for line in lines if not line.isspace()])
+
+
+def _is_hidden(style: str) -> bool:
+    return "none" in style and any(mark in style for mark in _HIDDEN)

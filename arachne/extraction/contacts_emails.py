@@ -10,11 +10,16 @@ _ADDRESS = re.compile(
     r"(?<![\w.%+@/=-])([^\W_][\w.%+'-]{0,63})@((?:[^\W_](?:[\w-]{0,61}[^\W_])?\.)+[^\W\d_]{2,24})(?![\w@-])"
 )
 _AT = re.compile(
-    r"\s*(?:[\[({<|]\s*(?:at|ät|@|arroba|kukac|chez|a t|собака|ätt)\s*[\])}>|]|\s_at_\s|-at-)\s*"
-    r"|\s+AT\s+",
+    r" ?(?:[\[({<|] ?(?:at|ät|@|arroba|kukac|chez|собака) ?[\])}>|]| _at_ |-at-) ?|(?-i: AT )",
+    re.IGNORECASE,
 )
+_DISGUISE_SIGNS = (
+    "(at", "[at", "{at", "<at", "|at", "( at", "[ at", "{ at", "(AT", "[AT", "( AT", "[ AT", " AT ",
+    "(ät", "[ät", "(@", "[@", "_at_", "-at-", "arroba", "kukac", "(chez", "[chez", "собака",
+)  # fmt: skip
+"""Cheap to look for: most pages have none of them."""
 _DOT = re.compile(
-    r"\s*[\[({<]\s*(?:dot|punkt|point|punto|ponto|\.)\s*[\])}>]\s*|\s+DOT\s+", re.IGNORECASE
+    r" ?[\[({<] ?(?:dot|punkt|point|punto|ponto|\.) ?[\])}>] ?|(?-i: DOT )", re.IGNORECASE
 )
 _DISGUISED = re.compile(
     r"([\w.+-]{1,64})@([\w-]+(?:\.[\w-]+)*\.[^\W\d_]{2,24}|[\w-]+ (?:dot|punkt) [^\W\d_]{2,24})"
@@ -36,14 +41,19 @@ _PROTECTED_PATH = "/cdn-cgi/l/email-protection#"
 
 
 def emails_in_text(text: str) -> Iterator[str]:
-    """The addresses in visible text, also those written ``name [at] host [dot] org``."""
+    """The addresses in visible text, also those written ``name [at] host [dot] org``.
+
+    White space in ``text`` is single blanks and line ends.
+    """
     if "@" in text:
         for match in _ADDRESS.finditer(text):
             if address := normal(match.group()):
                 yield address
-    if _AT.search(text):
-        plain = _DOT.sub(".", _AT.sub("@", text))
-        known = set(_ADDRESS.findall(text))
+    if not any(sign in text for sign in _DISGUISE_SIGNS):
+        return
+    for line in filter(_AT.search, text.split("\n")):
+        plain = _DOT.sub(".", _AT.sub("@", line))
+        known = set(_ADDRESS.findall(line))
         for match in _DISGUISED.finditer(plain):
             host = re.sub(r" (?:dot|punkt) ", ".", match[2])
             if (match[1], host) not in known and (address := normal(f"{match[1]}@{host}")):

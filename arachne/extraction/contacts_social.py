@@ -25,8 +25,9 @@ _PROFILES = {
 
 @lru_cache(maxsize=1024)
 def network_of(host: str) -> str:
-    """The network (a key of :data:`SOCIAL_HOSTS`) that a host name belongs to, else ``""``."""
-    labels = host.split(".")
+    """The network (a key of :data:`SOCIAL_HOSTS`) that a host (with or without a port) belongs to,
+    else ``""``."""
+    labels = host.partition(":")[0].split(".")
     for start in range(len(labels) - 1):
         name = ".".join(labels[start:])
         if name in SOCIAL_HOSTS:
@@ -34,11 +35,6 @@ def network_of(host: str) -> str:
         if labels[start] in COUNTRY_NETWORKS and len(labels) - start <= 3:
             return f"{labels[start]}.com"
     return ""
-
-
-def is_social(url: str) -> bool:
-    """Whether an absolute http(s) address is on a social network."""
-    return bool(network_of(_host(url)))
 
 
 def profile(url: str) -> str:

@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from can_ada import parse
 
-from arachne.extraction.contacts_social import is_social
+from arachne.extraction.contacts_social import network_of
 from arachne.extraction.links_targets import DOCUMENT_ENDINGS
 from arachne.extraction.result import Link, LinkKind
 from arachne.extraction.survey import BOILERPLATE, Place, Survey, survey, text_of
@@ -20,9 +20,10 @@ from arachne.extraction.tree import Node
 
 _WEB = ("http://", "https://")
 _CONTACT = ("mailto:", "tel:", "sms:", "callto:", "whatsapp:", "skype:", "fax:", "xmpp:", "sip:")
+_FRAMES = frozenset({"iframe", "frame"})
 _LINK_RELS = frozenset({"next", "prev", "previous", "alternate"})
 _NO_PAGE_TYPES = re.compile(r"json|\bcss\b|oembed|opensearch|javascript", re.IGNORECASE)
-_PLACEHOLDER = re.compile(r"\{\{|\$\{|<%|%7B%7B", re.IGNORECASE)
+_PLACEHOLDER = re.compile(r"\{\{|\$\{|\{%")
 _LINK_TEXT_CHARS = 500
 _HREF_CHARS = 8192
 """Longer addresses are data, not places; servers refuse them from about this length on."""
@@ -98,14 +99,14 @@ def _anchors(page: Survey) -> list[Place]:
 
 def _link(place: Place, base: str, encoding: str) -> Link | None:
     node = place.node
+    attrs = node.attrs
     tag = node.tag
-    href = node.get("src" if tag in {"iframe", "frame"} else "href")
-    href = href.strip()
-    if not href or len(href) > _HREF_CHARS or _PLACEHOLDER.search(href):
+    href = attrs.get("src" if tag in _FRAMES else "href", "").strip()
+    if not href or len(href) > _HREF_CHARS or ("{" in href and _PLACEHOLDER.search(href)):
         return None
     if href[0] == "#" and not href.startswith(("#!", "#/")):
         return None
-    rel = tuple(node.attrs["rel"].lower().split()) if "rel" in node.attrs else ()
+    rel = tuple(attrs["rel"].lower().split()) if "rel" in attrs else ()
     if tag == "link" and not _leads_to_a_page(node, rel):
         return None
     url = absolute(href, base, encoding)
@@ -142,9 +143,9 @@ def _text(node: Node) -> str:
 
 def _kind(place: Place, url: str, rel: tuple[str, ...]) -> LinkKind:
     node = place.node
-    if is_document(url) or "application/pdf" in node.get("type"):
+    if is_document(url) or "application/pdf" in node.attrs.get("type", ""):
         return "document"
-    if is_social(url):
+    if network_of(url.split("/", 3)[2]):
         return "social"
     if place.zone & BOILERPLATE or node.tag == "link" or "next" in rel or "prev" in rel:
         return "nav"
@@ -153,9 +154,10 @@ def _kind(place: Place, url: str, rel: tuple[str, ...]) -> LinkKind:
 
 def is_document(url: str) -> bool:
     """Whether the address ends like a document file: ``.pdf``, ``.docx``, ``.epub`` …"""
-    path = url.partition("#")[0].partition("?")[0]
-    ending = path[-9:].rpartition(".")[2].lower()
-    return ending in DOCUMENT_ENDINGS and path.count("/") > 2
+    if "?" in url or "#" in url:
+        url = url.partition("#")[0].partition("?")[0]
+    _, dot, ending = url[-9:].rpartition(".")
+    return bool(dot) and ending.lower() in DOCUMENT_ENDINGS and url.count("/") > 2
 
 
 def _merged(first: Link, later: Link) -> Link:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from functools import cache
 from html import unescape
 from typing import Any
 from urllib.parse import unquote
@@ -89,7 +90,8 @@ def collect(
     site_name = _site_name(metas, structured, document_title, url)
     sites = [name for name in (site_name, *_site_aliases(structured, entity, url)) if name]
     language = _language(root, metas, entity, content_language, text_sample or " ".join(heads))
-    blocks = around(page.heading.node) if page.heading is not None else []
+    heading = page.heading
+    blocks = cache(lambda: around(heading.node) if heading is not None else [])
     published, modified = find_page_dates(
         page, metas, entity, blocks, text_sample, url=url, language=language,
         today=today or datetime.now(UTC).date(),

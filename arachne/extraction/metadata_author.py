@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from arachne.extraction.metadata_likeness import squeeze
-from arachne.extraction.metadata_names import AUTHOR_END, BY_LINE, NO_AUTHOR, ROLE
+from arachne.extraction.metadata_names import AUTHOR_END, BY_LINE, NO_AUTHOR, OFFICE, ROLE
 from arachne.extraction.survey import FOREIGN, Place, Survey, text_of
 from arachne.extraction.survey_names import Zone
+from arachne.extraction.tree import Node
 
 _NEAR_BEFORE = 60
 _NEAR_AFTER = 150
@@ -22,7 +23,8 @@ _URL = re.compile(
 _AND = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bis?\b|、|，|／|\|)\s*")
 _PERSON = re.compile(
     r"\A(?:(?:Dr|Prof|Mr|Mrs|Ms|Sir)\.?\s+)?[^\W\d_a-zß-öø-ÿ][\w.'’-]*"
-    r"(?:\s+(?:de|da|del|della|der|van|von|den|bin|al|la|le|du|dos|ten|ter|y|[^\W\d_][\w.'’-]*)){0,4}\Z"
+    r"(?:\s+(?:de|da|del|della|der|van|von|den|bin|al|la|le|du|dos|ten|ter|y"
+    r"|[^\W\d_a-zß-öø-ÿ][\w.'’-]*)){0,4}\Z"
 )
 _INVERTED = re.compile(r"\A([^\W\d_][\w'’-]+),\s+([^\W\d_][\w.'’-]*(?:\s[^\W\d_][\w.'’-]*)?)\Z")
 """``Tolland, Mira``, as citations write it."""
@@ -34,6 +36,12 @@ _SOURCE = re.compile(
 _TRAILING_MONTH = re.compile(
     r"\s(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\Z", re.IGNORECASE
 )
+_OFFICE_NAME = re.compile(r"(?:title|role|job|position|desk)(?![a-z])", re.IGNORECASE)
+_ACCOUNT = re.compile(
+    r"[/?&](?:authors?|users?|u|profiles?|members?|people|id|autor|journalists?|contributors?|~|@)"
+    r"(?:/|=|-)|/[~@]\w"
+)
+_MANY_BYLINES = 40
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -45,7 +53,7 @@ def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
     text = " ".join(text.split())
     while (bare := BY_LINE.sub("", text, count=1)) != text:
         text = bare
-    text = ROLE.sub("", AUTHOR_END.sub("", text))
+    text = ROLE.sub("", OFFICE.sub("", AUTHOR_END.sub("", text)))
     names: list[str] = []
     for part in _AND.split(text):
         name = _TRAILING_MONTH.sub("", part).strip(" .,:;-–—|\"'“”*/&")
@@ -74,23 +82,49 @@ def looks_like_a_person(name: str) -> bool:
     return " " in name and bool(_PERSON.match(name))
 
 
-def visible_authors(page: Survey, blocks: list[str], sites: list[str]) -> tuple[list[str], bool]:
+def visible_authors(
+    page: Survey, blocks: Callable[[], list[str]], sites: list[str]
+) -> tuple[list[str], bool]:
     """The names in the byline near the main heading, and whether the byline says so in words
-    ("By …") or by markup (``rel=author``, ``itemprop=author``)."""
-    for place in _innermost(_near(page.bylines, page.heading)):
-        node = place.node
-        text = text_of(node, _BYLINE_CHARS)
-        explicit = bool(BY_LINE.match(text)) or "author" in node.get("rel") + node.get("itemprop")
-        names = names_of(text, sites=sites)
-        if place.zone & Zone.ASIDE and not explicit:
-            continue
-        if names and (explicit or all(looks_like_a_person(name) for name in names)):
+    ("By …") or by markup (``rel=author``, ``itemprop=author``). ``blocks`` gives the short texts
+    around the heading, where no element is marked as a byline. A byline far from the heading
+    counts if it says so and no other says otherwise."""
+    near = _near(page.bylines, page.heading)
+    for place in _innermost(near):
+        names, explicit = _byline(place, sites)
+        if names and (explicit or not place.zone & Zone.ASIDE):
             return names, explicit
-    for text in blocks:
+    for text in blocks():
         names = names_of(text, sites=sites) if BY_LINE.match(text) else []
         if names and all(looks_like_a_person(name) for name in names):
             return names, True
+    if len(page.bylines) > _MANY_BYLINES:
+        return [], False
+    far = {tuple(names) for place in page.bylines if not place.zone & FOREIGN
+           for names, explicit in [_byline(place, sites)] if names and explicit}  # fmt: skip
+    return (list(far.pop()), True) if len(far) == 1 else ([], False)
+
+
+def _byline(place: Place, sites: list[str]) -> tuple[list[str], bool]:
+    """The names in one element, and whether it says in words or markup that they are authors'."""
+    node = place.node
+    if _OFFICE_NAME.search(node.get("class")):
+        return [], False
+    text = text_of(node, _BYLINE_CHARS)
+    explicit = bool(BY_LINE.match(text)) or "author" in node.get("rel") + node.get("itemprop")
+    names = names_of(text, sites=sites)
+    people = [name for name in names if looks_like_a_person(name)]
+    if people and len(names) > len(people):
+        names = people
+    if explicit or len(people) == len(names) or _is_account(node):
+        return names, explicit
     return [], False
+
+
+def _is_account(node: Node) -> bool:
+    """Whether an element links to a member's page, as forums do for the names of accounts."""
+    links = [node, *(child for child in node.children if not isinstance(child, str))]
+    return any(_ACCOUNT.search(link.get("href")) for link in links if link.tag == "a")
 
 
 def _near(places: list[Place], heading: Place | None) -> list[Place]:
@@ -140,6 +174,9 @@ def _declared_names(text: str, sites: list[str]) -> list[str]:
     text = _SOURCE.sub("", " ".join(text.split()))
     if inverted := _INVERTED.match(text):
         return names_of(f"{inverted[2]} {inverted[1]}", sites=sites)
+    first = re.split(r"[,;|]", text, maxsplit=1)[0]
+    if first != text and any(squeeze(first) == squeeze(site) for site in sites):
+        return []
     if "," in text or ";" in text or " and " in text.lower() or BY_LINE.match(text) or "|" in text:
         return names_of(text, sites=sites)
     return [text] if is_name(text, sites) else []

@@ -8,8 +8,9 @@ dates, copyright years, and anything in the future.
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
 from typing import Any
 
@@ -41,6 +42,8 @@ _OTHERS = int(FOREIGN & ~Zone.NAV & ~Zone.FOOTER)
 _UPDATED_NAME = re.compile(r"updat|modif|revis|edited|last-?mod|changed", re.IGNORECASE)
 _PUBLISHED_NAME = re.compile(r"publi|pubdate|posted|created|entry-date|issued", re.IGNORECASE)
 _MAX_TIMES = 60
+_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+_MAX_YEARS = 30
 
 
 class PageDates:
@@ -63,6 +66,14 @@ class PageDates:
         if not self.published:
             self.published = next(filter(None, map(self.parse, values)), "")
 
+    def prefer_first(self, other: str) -> None:
+        """Take another date of publication if there is none, or if the one there is looks like
+        that of the last change: systems that write each change as a publication are common."""
+        if not self.published or (
+            self.published == self.modified and other[:10] < self.published[:10]
+        ):
+            self.published = other or self.published
+
     def modify(self, values: Iterable[str]) -> None:
         """Take the first usable date as that of the last change, if none is known yet."""
         if not self.modified:
@@ -73,7 +84,7 @@ def find_page_dates(
     page: Survey,
     metas: dict[str, list[str]],
     entity: dict[str, Any],
-    blocks: list[str],
+    blocks: Callable[[], list[str]],
     text: str,
     *,
     url: str,
@@ -83,21 +94,23 @@ def find_page_dates(
     """Publication date and date of last change, ISO 8601, ``""`` where unknown.
 
     ``metas`` maps the names of ``meta`` elements to their contents, ``entity`` is the declared
-    work, ``blocks`` are the short texts around the heading, ``text`` is some of the main text. A
+    work, ``blocks`` gives the short texts around the heading, ``text`` is some of the main text. A
     page that tells only when it was changed was there by then: that is its date, too.
     """
     host = url.partition("://")[2].partition("/")[0].partition(":")[0]
     dates = PageDates(language, host, today)
     dates.publish(text_value(entity.get(name)) for name in _WORK_PUBLISHED)
     dates.modify([text_value(entity.get("dateModified"))])
-    dates.publish(value for name in PUBLISHED for value in metas.get(name, ()))
+    declared = PageDates(language, host, today)
+    declared.publish(value for name in PUBLISHED for value in metas.get(name, ()))
     dates.modify(value for name in MODIFIED for value in metas.get(name, ()))
+    dates.prefer_first(declared.published)
     if not dates.published or not dates.modified:
         _from_elements(dates, page)
     if not dates.published:
         dates.publish(_url_dates(url))
     if not dates.published or not dates.modified:
-        _from_blocks(dates, blocks)
+        _from_blocks(dates, blocks())
     if not dates.published or not dates.modified:
         _from_labels(dates, [text[:6000], text[-1500:], *_footers(page)])
     if dates.modified and dates.published and dates.modified[:10] < dates.published[:10]:
@@ -111,15 +124,28 @@ def _from_elements(dates: PageDates, page: Survey) -> None:
     places = [*page.tags["time"][:_MAX_TIMES], *page.dates[:_MAX_TIMES]]
     places += [place for place in page.items if "date" in place.node.get("itemprop").lower()]
     seen: set[int] = set()
+    far: list[Place] = []
     for place in sorted(places, key=lambda p: _distance(p, heading)):
-        if place.order in seen or place.zone & _OTHERS or not _is_near(place, heading):
+        if place.order in seen or place.zone & _OTHERS:
             continue
         seen.add(place.order)
-        for role, value in _dated(place, dates):
-            if role == "modified":
-                dates.modify([value])
-            elif role == "published":
-                dates.publish([value])
+        if _is_near(place, heading):
+            _take(dates, _dated(place, dates))
+        elif _PUBLISHED_NAME.search(place.node.get("class")):
+            far.append(place)
+    if not dates.published:
+        # Away from the heading, a date of publication is that of the page only if it is alone.
+        values = {dates.parse(value) for place in far for _, value in _dated(place, dates)} - {""}
+        if len(values) == 1:
+            dates.publish(values)
+
+
+def _take(dates: PageDates, found: Iterable[tuple[str, str]]) -> None:
+    for role, value in found:
+        if role == "modified":
+            dates.modify([value])
+        elif role == "published":
+            dates.publish([value])
 
 
 def _distance(place: Place, heading: Place | None) -> int:
@@ -209,11 +235,7 @@ def _from_blocks(dates: PageDates, blocks: list[str]) -> None:
     """Short texts around the heading: bylines have the date near the beginning."""
     for text in blocks:
         if any(map(str.isdigit, text)):
-            for role, iso in _labelled(text, dates, default=_default_role(text)):
-                if role == "modified":
-                    dates.modify([iso])
-                elif role == "published":
-                    dates.publish([iso])
+            _take(dates, _labelled(text, dates, default=_default_role(text)))
 
 
 def _default_role(text: str) -> str:
@@ -224,13 +246,14 @@ def _default_role(text: str) -> str:
 
 
 def _from_labels(dates: PageDates, texts: list[str]) -> None:
+    """Running text: a date counts only behind a label. Looked for around years alone."""
     for text in texts:
-        if any(map(str.isdigit, text)):
-            for role, iso in _labelled(text, dates, default=""):
-                if role == "modified":
-                    dates.modify([iso])
-                elif role == "published":
-                    dates.publish([iso])
+        end = 0
+        for match in itertools.islice(_YEAR.finditer(text), _MAX_YEARS):
+            if match.start() >= end:
+                end = match.end() + _LABEL_CHARS
+                window = text[max(0, match.start() - 2 * _LABEL_CHARS) : end]
+                _take(dates, _labelled(window, dates, default=""))
 
 
 def _footers(page: Survey) -> list[str]:

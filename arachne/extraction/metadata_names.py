@@ -65,7 +65,7 @@ PAGES = frozenset(
 """Types of schema.org that stand for the page; what is said of the work on it goes first."""
 
 BY = (
-    r"(?:(?:written|posted|published|story|words?|article|text|reported|created"
+    r"(?:(?:written|post(?:ed)?|published|story|words?|article|text|reported|created"
     r"|contributed|authored"
     r"|submitted|opinion|review(?:ed)?|guest post|analysis)\s+by|by|authors?|écrit par"
     r"|publié par|par"
@@ -89,6 +89,12 @@ ROLE = re.compile(
     re.IGNORECASE,
 )
 """What follows the name: an office, to the end."""
+OFFICE = re.compile(
+    r"\s+(?:senior|chief|contributing|associate|deputy|managing|executive|assistant|special|staff)\s+"
+    r"(?:\w+\s+){0,2}(?:writer|reporter|correspondent|editor|contributor|columnist|producer)\b.*$",
+    re.IGNORECASE,
+)
+"""An office behind the name without a comma between."""
 AUTHOR_END = re.compile(
     r"\s*(?:[|•·●▪►»«\n\t]|\s[-–—/]\s|\s+on\s+(?=\w+\s?\d|\d|\w+day)|\s+in\s+(?=[A-Z])"
     r"|,?\s+\d|\(|\["

@@ -13,6 +13,8 @@ _SEPARATOR = re.compile(
 )
 _LEADING_SITE = re.compile(r":\s+")
 _SITE_NOISE = re.compile(r"\A(?:the|www\.|welcome to)\s*|\.(?:com|org|net|co\.uk|de|fr|io)\b")
+_KICKER_CHARS = 6
+_COUNTER = re.compile(r"\A\(\d+\+?\)\s+(?=\S)")
 _PERMALINK = re.compile(r"\s*[¶§#🔗\ue000-\uf8ff]+\Z")
 _TITLE_CHARS = 500
 _SECOND_HEADINGS = int(FOREIGN | Zone.HEADER)
@@ -57,7 +59,7 @@ def _without_kicker(heading: str, titles: list[str]) -> str:
     whole = squeeze(heading)
     for title in titles:
         part = squeeze(title)
-        if part != whole and 2 * len(part) >= len(whole) and whole.endswith(part):
+        if len(part) + _KICKER_CHARS <= len(whole) <= 2 * len(part) and whole.endswith(part):
             return title
     return heading
 
@@ -68,7 +70,7 @@ def without_site(title: str, sites: list[str]) -> str:
     Known names go from either end. An unknown last part goes when it is shorter than what is left
     of it and stands behind a bar or a dash, the way templates add the name of a site.
     """
-    title = " ".join(title.split())
+    title = _COUNTER.sub("", " ".join(title.split()))
     parts = _parts(title)
     if len(parts) == 1:
         site, mark, rest = title.partition(": ")

@@ -39,7 +39,7 @@ class Survey:
     ``tags`` holds those of :data:`TAGS`; ``items`` those with ``itemprop`` or ``itemscope``;
     ``rdfa`` those with ``typeof`` or ``property`` (``meta`` aside); ``bylines`` and ``dates``
     those whose class, id or rel says so; ``protected`` e-mail addresses that a script decodes;
-    ``heading`` is the main heading: the ``h1`` (or ``h2``) that the page's titles confirm.
+    ``heading`` is the main heading: the one that the page's titles confirm.
     """
 
     __slots__ = ("bylines", "dates", "heading", "items", "protected", "rdfa", "root", "tags")
@@ -55,7 +55,9 @@ class Survey:
         self.protected: list[Node] = []
 
 
-TAGS = frozenset("a address area base frame h1 h2 html iframe link meta script time title".split())
+TAGS = frozenset(
+    "a address area base frame h1 h2 h3 html iframe link meta script time title".split()
+)
 """The tags that :class:`Survey` lists."""
 
 _TAG_ZONES = {
@@ -77,15 +79,16 @@ _ROLE_ZONES = {
     "main": int(Zone.MAIN),
     "article": int(Zone.MAIN),
 }
+_OWN_PARTS = frozenset({"header", "footer"})
 _WHOLE = frozenset({"html", "body"})
 _MAX_HEADINGS = 20
 _CONFIRMED = 0.6
+_SURELY_CONFIRMED = 0.8
 _ZONES = 0x7F
 _MAIN = int(Zone.MAIN)
 _ITEM, _RDFA, _PROTECTED = 1 << 16, 1 << 17, 1 << 18
 _LISTED = BYLINE | DATE | _ITEM | _RDFA | _PROTECTED
 _TELLING = {
-    "id": 0,
     "role": 0,
     "rel": 0,
     "itemprop": _ITEM,
@@ -94,22 +97,27 @@ _TELLING = {
     "typeof": _RDFA,
     "data-cfemail": _PROTECTED,
 }
+_NAMES = frozenset({"class", "id"})
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_SEPARATORS = re.compile(r"[^a-z]+")
+_KNOWN_WORDS = frozenset(NAME_WORDS)
 _RUBY = frozenset({"rt", "rp"})
 _INERT = frozenset({"style", "template", "svg", "noembed", "noframes", "canvas", "math"})
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=16384)
 def _named(names: str) -> int:
-    """What an element's class and id say: bits of :class:`Zone`, ``BYLINE`` and ``DATE``."""
+    """What an element's class or id says: bits of :class:`Zone`, ``BYLINE`` and ``DATE``."""
     names = names[:400]
     if not names.islower():
         names = _HUMPS.sub("-", names).lower()
+    words = names.replace("-", " ").replace("_", " ").split()
+    if _KNOWN_WORDS.isdisjoint(words):
+        return 0
     bits = 0
-    for word in _SEPARATORS.sub(" ", names).split():
+    for word in words:
         bits |= NAME_WORDS.get(word, 0)
     if bits & PAIR:
+        names = names.replace("_", "-")
         for pair, meaning in NAME_PAIRS.items():
             if pair in names:
                 bits |= meaning
@@ -124,10 +132,12 @@ def survey(root: Node) -> Survey:
     """
     page = _walk(root, frozenset())
     page.heading = _main_heading(page)
-    if page.heading is not None and page.heading.zone & ~_MAIN:
+    if page.heading is not None and page.heading.zone & FOREIGN:
         node = page.heading.node
         page = _walk(root, frozenset(_ancestors(node)))
-        page.heading = next(p for tag in ("h1", "h2") for p in page.tags[tag] if p.node is node)
+        page.heading = next(
+            p for tag in ("h1", "h2", "h3") for p in page.tags[tag] if p.node is node
+        )
     return page
 
 
@@ -147,7 +157,7 @@ def _walk(root: Node, spine: frozenset[Node]) -> Survey:
             bits |= meaning_of(attrs)
         if bits:
             own = bits & _ZONES
-            if own and (tag in _WHOLE or node in spine or (tag == "footer" and zone & _MAIN)):
+            if own and (tag in _WHOLE or node in spine or (zone & _MAIN and tag in _OWN_PARTS)):
                 own &= _MAIN
             zone |= own
             if bits & _LISTED:
@@ -162,8 +172,8 @@ def _walk(root: Node, spine: frozenset[Node]) -> Survey:
 
 
 def _main_heading(page: Survey) -> Place | None:
-    """The ``h1`` that the titles of the page speak for, else the first; where there is none, an
-    ``h2`` that they do speak for."""
+    """The ``h1`` that the titles of the page speak for; else an ``h2`` or ``h3`` that they surely
+    speak for; else the first ``h1``."""
     titles = [text for place in page.tags["title"][:1] if (text := text_of(place.node, 500))]
     titles += [
         place.node.get("content")
@@ -171,17 +181,23 @@ def _main_heading(page: Survey) -> Place | None:
         if place.node.get("property") == "og:title"
     ]
     places = page.tags["h1"]
-    if len(places) == 1 or (places and not titles):
-        return places[0]
-    ranked = [
-        (max(confirms(title, text) for title in titles), -rank, place)
-        for rank, place in enumerate(places or page.tags["h2"][:_MAX_HEADINGS] if titles else ())
-        if (text := text_of(place.node, 500))
-    ]
-    score, _, place = max(ranked, default=(0.0, 0, None), key=lambda entry: entry[:2])
-    if place is None or (not places and score < _CONFIRMED):
-        return places[0] if places else None
-    return place
+    best, score = _best_confirmed(places, titles)
+    if score < _CONFIRMED:
+        others = page.tags["h2"][:_MAX_HEADINGS] + page.tags["h3"][:_MAX_HEADINGS]
+        other, other_score = _best_confirmed(others, titles)
+        if other_score > max(score, _SURELY_CONFIRMED):
+            return other
+    return best or (places[0] if places else None)
+
+
+def _best_confirmed(places: list[Place], titles: list[str]) -> tuple[Place | None, float]:
+    best, best_score = None, 0.0
+    for place in places:
+        if titles and (text := text_of(place.node, 500)):
+            score = max(confirms(title, text) for title in titles)
+            if score > best_score:
+                best, best_score = place, score
+    return best, best_score
 
 
 def _ancestors(node: Node) -> Iterator[Node]:
@@ -194,17 +210,16 @@ def _ancestors(node: Node) -> Iterator[Node]:
 def meaning_of(attrs: dict[str, str]) -> int:
     """What the attributes of an element say of it: bits of :class:`Zone` and of the lists."""
     bits = 0
-    if names := attrs.get("class"):
-        bits = _named(names)
-    for name in attrs.keys() & _TELLING:
-        if name == "id":
-            bits |= _named(attrs["id"])
-        elif name == "role":
-            bits |= _ROLE_ZONES.get(attrs["role"], 0)
-        elif name == "rel":
-            bits |= BYLINE if "author" in attrs["rel"] else 0
-        else:
-            bits |= _TELLING[name]
+    for name, value in attrs.items():
+        if name in _NAMES:
+            bits |= _named(value)
+        elif name in _TELLING:
+            if name == "role":
+                bits |= _ROLE_ZONES.get(value, 0)
+            elif name == "rel":
+                bits |= BYLINE if "author" in value else 0
+            else:
+                bits |= _TELLING[name]
     return bits
 
 
