@@ -135,7 +135,8 @@ def fenced(code: str, language: str = "") -> str:
 # -- the language
 
 _LANGUAGE = re.compile(
-    r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|source|mw-highlight-lang|code-lang)[-:]"
+    r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|source|mw-highlight-lang"
+    r"|code-lang|gatsby-code)[-:]"
     r"([\w+#.-]+)|(?:^|\s)brush:\s*([\w+#-]+)|(?:^|\s)sourceCode\s+([\w+#-]+)"
     r"|(?:^|\s)highlight-([\w+#]+)(?=\s+notranslate)|(?:^|\s)hljs\s+(?!language-|lang-)([a-z+#]+)(?=\s|$)"
     r"|(?:^|\s)syntaxhighlighter\s+(?:nogutter\s+)?([\w+#-]+)|(?:^|\s)prettyprint\s+lang-([\w+#-]+)",
@@ -146,6 +147,12 @@ _NO_LANGUAGE = frozenset(
     "unknown null code generic output console-output notranslate".split()
 )
 _ALIASES = {"source-shell": "shell", "jscript": "javascript", "c#": "csharp", "c++": "cpp", "ipython3": "python", "python3": "python", "html-basic": "html", "text-html-basic": "html"}
+_KNOWN = frozenset(
+    "bash c cpp csharp css dart diff elixir erlang fsharp go graphql groovy haskell html ini java "
+    "javascript js json jsx julia kotlin latex lisp lua makefile matlab nginx objectivec ocaml perl "
+    "php powershell python r ruby rust scala scheme scss sh shell sql swift toml ts tsx typescript "
+    "vb vim xml yaml zig".split()
+)
 _LEVELS_ABOVE = 3
 
 
@@ -166,11 +173,17 @@ def language_of(pre: Node) -> str:
 
 
 def _language_at(node: Node) -> str:
+    """The language that one element names; ``<pre class="rust">`` is taken at its word."""
     for name in _ATTRIBUTES:
         if value := node.attrs.get(name):
             return _normal(value)
-    match = _LANGUAGE.search(node.attrs.get("class", ""))
-    return _normal(next(group for group in match.groups() if group)) if match else ""
+    names = node.attrs.get("class", "")
+    match = _LANGUAGE.search(names)
+    if match:
+        return _normal(next(group for group in match.groups() if group))
+    if node.tag in ("pre", "code"):
+        return next((_normal(name) for name in names.split() if name.lower() in _KNOWN), "")
+    return ""
 
 
 def _normal(name: str) -> str:

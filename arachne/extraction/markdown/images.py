@@ -15,6 +15,9 @@ _LAZY_SETS = ("data-srcset", "srcset", "data-lazy-srcset")
 _FILE_NAME = re.compile(r"\S+\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?)|(?:img|dsc|image|photo)[-_ ]?\d+", re.I)
 _PIXELS = re.compile(r"\s*(\d+)")
 _BRACKETS = re.compile(r"[\[\]]")
+_FRAMES = frozenset({"figure", "p"})
+_PAGES = frozenset({"article", "main", "section", "body", "blockquote", "dd", "details"})
+_NO_TEXT = frozenset({"a", "li", "header", "footer", "nav", "aside", "button", "td", "th"})
 MAX_ALT = 400
 """Longer alternative texts are cut: they are search bait or a whole caption."""
 
@@ -27,6 +30,23 @@ def alternative(image: Node) -> str:
     if image.get("role") in ("presentation", "none") or is_pixel(image):
         return ""
     return alt if len(alt) <= MAX_ALT else alt[:MAX_ALT].rsplit(" ", 1)[0] + "…"
+
+
+def belongs_to_text(image: Node) -> bool:
+    """Whether a picture is part of what is told: in a figure or a paragraph, or standing freely
+    in an article. One in a link, a list item or a box of its own is a thumbnail or decoration,
+    and its alternative text repeats the title beside it."""
+    node = image.parent
+    if node is not None and node.tag == "picture":
+        node = node.parent
+    free = node is not None and node.tag in _PAGES
+    framed = False
+    while node is not None:
+        if node.tag in _NO_TEXT:
+            return False
+        framed = framed or node.tag in _FRAMES
+        node = node.parent
+    return free or framed
 
 
 def is_pixel(image: Node) -> bool:
@@ -75,4 +95,6 @@ def picture(image: Node, targets: Targets, options: MarkdownOptions) -> str:
         address = "" if is_pixel(image) else source(image, targets)
         text = escape_all(escape(alt), "[]")
         return f"![{text}]({address})" if address else ""
-    return f"[Image: {escape(_BRACKETS.sub('', alt))}]" if alt else ""
+    if not alt or not belongs_to_text(image):
+        return ""
+    return f"[Image: {escape(_BRACKETS.sub('', alt))}]"

@@ -91,6 +91,7 @@ class InlineRenderer:
     def __init__(self, targets: Targets, options: MarkdownOptions) -> None:
         self.targets = targets
         self.options = options
+        self.shown: set[str] = set()  # pictures written so far
 
     def render(self, nodes: Sequence[Node | str], setting: Setting = PARAGRAPH) -> str:
         """The run as markdown, ``""`` when nothing of it is visible."""
@@ -109,6 +110,7 @@ class _Run:
         self.pieces: list[str] = []
         self.marks: list[_Mark] = []  # open elements, outermost first
         self.pairs: list[tuple[int, int]] = []  # places of emphasis delimiters
+        self.links: list[int] = []  # places of the brackets that open links
         self.opaque: set[int] = set()  # places of code spans, pictures and formulas
         self.space = False
         self.breaks = 0
@@ -130,6 +132,8 @@ class _Run:
                 self.breaks = max(self.breaks, 1)
         if self.pairs:
             self._mend_emphasis()
+        for start in self.links:
+            self._keep_from_image(start)
         return "".join(self.pieces)
 
     # -- what is seen on the way
@@ -239,8 +243,6 @@ class _Run:
                 pieces.pop()
                 mark.start = start
                 return
-        if mark.opening == "[" and pieces and pieces[-1].endswith("!"):
-            pieces[-1] = pieces[-1][:-1] + "\\!"
         mark.start = len(pieces)
         pieces.append(mark.opening)
 
@@ -273,7 +275,18 @@ class _Run:
                 for n in texts:
                     pieces[n] = escape_all(pieces[n], "[]")
         self.opaque.add(len(pieces))
+        self.links.append(mark.start)
         pieces.append(mark.closing)
+
+    def picture(self, piece: str) -> None:
+        """Write a picture, apart from the text beside it; one shown already says nothing new."""
+        shown = self.page.shown
+        if piece in shown and not self.marks:
+            return
+        shown.add(piece)
+        self.space = True
+        self.write_opaque(piece)
+        self.space = True
 
     def formula(self, latex: str, display: bool) -> None:
         """Write a formula, if there is one."""
@@ -281,6 +294,15 @@ class _Run:
             return
         self.write_opaque(f"$${latex}$$" if display else f"${latex}$")
         self.formula_end = len(self.pieces)
+
+    def _keep_from_image(self, start: int) -> None:
+        """``!`` before a link would make an image of it."""
+        pieces = self.pieces
+        place = start - 1
+        while place > 0 and not pieces[place]:
+            place -= 1
+        if place >= 0 and pieces[place].endswith("!"):
+            pieces[place] = pieces[place][:-1] + "\\!"
 
     # -- emphasis that CommonMark would not see as such
 
@@ -307,16 +329,23 @@ class _Run:
                 self.pieces[place] = escape_all(piece, "~")
 
     def _part_runs(self) -> None:
-        """Remove delimiters that begin where others of their kind end: ``**a***b*`` is read in
-        more than one way."""
+        """Remove delimiters that touch others in a way that is read in more than one way: those
+        that begin where others end, ``**a***b*``, and those inside others and inside a word."""
         pieces = self.pieces
         ends = {end for _, end in self.pairs}
+        outer_end = -1
         for start, end in sorted(self.pairs):
             before = start - 1
             while before > 0 and not pieces[before]:
                 before -= 1
-            if before in ends and pieces[start][0] == pieces[before][:1]:
+            touches = before in ends and pieces[start][0] == pieces[before][:1]
+            if not touches and end < outer_end:
+                letters = _neighbour(pieces, start, -1) + _neighbour(pieces, end, 1)
+                touches = any(map(str.isalnum, letters))
+            if touches:
                 pieces[start] = pieces[end] = ""
+            else:
+                outer_end = max(outer_end, end)
 
     def _works(self, start: int, end: int) -> bool:
         """Whether the delimiters open and close (CommonMark 0.31, 6.2); else they are removed."""
@@ -324,6 +353,9 @@ class _Run:
         before = _neighbour(pieces, start, -1)
         last = _neighbour(pieces, end, -1)
         after = _neighbour(pieces, end, 1)
+        if _is_punctuation(last) and not any(map(str.isalnum, "".join(pieces[start:end]))):
+            pieces[start] = pieces[end] = ""  # a bold colon after a bold word
+            return False
         if not _is_punctuation(_neighbour(pieces, start, 1)) or _is_edge(before):
             if not _is_punctuation(last) or _is_edge(after):
                 return True
@@ -433,13 +465,20 @@ def _code_of(span: str) -> str:
 def _image(run: _Run, node: Node, role: words.Role) -> None:
     alt = " ".join(node.get("alt").split())
     names = node.get("class")
-    if role is words.Role.EMOJI or (alt and len(alt) <= 2 and not alt.isascii()):
+    if role is words.Role.EMOJI or (alt and _is_emoji(node, alt)):
         run.text(node.get("alt"))
     elif alt and any(hint in names for hint in ("math", "latex", "tex")) and _looks_like_tex(alt):
         if run.formula_end != len(run.pieces):  # else the fallback of the MathML just written
             run.formula(tidy(alt), "display" in names or "block" in names)
     elif piece := picture(node, run.page.targets, run.page.options):
-        run.write_opaque(piece)
+        run.picture(piece)
+
+
+def _is_emoji(image: Node, alt: str) -> bool:
+    """Whether a picture stands for a sign in the text: a reader wants the sign."""
+    if len(alt) <= 2 and not alt.isascii():
+        return True
+    return "data-emoticon" in image.attrs or words.EMOTICON.fullmatch(alt) is not None
 
 
 def _looks_like_tex(alt: str) -> bool:
@@ -486,7 +525,7 @@ def _raised(run: _Run, node: Node, tag: str) -> None:
         run.write(text.translate(words.SUPERSCRIPTS))
     elif tag == "sub" and words.IN_SUBSCRIPT.fullmatch(text):
         run.write(text.translate(words.SUBSCRIPTS))
-    elif not text or (tag == "sup" and words.ORDINAL.fullmatch(text)):
+    elif (tag == "sup" and words.ORDINAL.fullmatch(text)) or not any(map(str.isalnum, text)):
         run.stack.extend(reversed(node.children))
     else:
         run.open(node, f"<{tag}>", f"</{tag}>")

@@ -64,9 +64,12 @@ EMPTY_ALT = frozenset(
 )
 """Alternative texts, lower case, that say nothing about the picture."""
 
+EMOTICON = re.compile(r"[:;=8xX][-'^oO]?[)(DPpoO/\\|*$3\]\[]+|:[a-z0-9_+-]+:|<3")
+"""Alternative texts that are signs: ``:-)``, ``:smile:``."""
+
 SUPERSCRIPTS = str.maketrans("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ")
 SUBSCRIPTS = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
 IN_SUPERSCRIPT = re.compile(r"[0-9+\-−=()ni]+")
 IN_SUBSCRIPT = re.compile(r"[0-9+\-−=()]+")
-ORDINAL = re.compile(r"st|nd|rd|th|er|re|ère|ème|eme|e|o|os|a|as|º|ª|tm|sm|®|™|©|℠|ts|lle|me|r|té|\*+|†+|‡+", re.I)
+ORDINAL = re.compile(r"st|nd|rd|th|er|re|ère|ème|eme|e|o|os|a|as|º|ª|tm|sm|®|™|©|℠|ts|lle|me|r|té", re.I)
 """Superscripts that read well on the line: ordinals, abbreviations, marks."""

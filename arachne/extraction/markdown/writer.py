@@ -25,16 +25,18 @@ class _Container:
     ``first`` and ``rest`` are the prefixes of its first and its further lines; ``delimiter`` is
     what its items (or, for other containers, those of the list that has just ended in it) are
     marked with; ``latest`` is the kind of the block written last directly in it; ``loose`` tells
-    that the latest item of the list holds blank lines; ``marker`` is that of its latest item.
+    that the latest item of the list holds blank lines; ``marker`` is that of its latest item. A ``borrowed`` list
+    stands in an item that was reopened for it.
     """
 
-    __slots__ = ("delimiter", "first", "kind", "latest", "loose", "marker", "number", "opened", "rest", "step")
+    __slots__ = ("borrowed", "delimiter", "first", "kind", "latest", "loose", "marker", "number", "opened", "rest", "step")
 
     def __init__(self, kind: str, first: str = "", rest: str = "") -> None:
         self.kind = kind
         self.first = first
         self.rest = rest
         self.opened = False
+        self.borrowed = False
         self.delimiter = ""
         self.latest = ""
         self.loose = False
@@ -70,10 +72,23 @@ class Writer:
         """A list; ``start`` and ``step`` are the first number and -1 when it counts down."""
         outer = self._stack[-1] if self._stack else self._root
         container = _Container("list")
+        if outer.kind == "list" and outer.opened:  # a list outside of any item, as old pages have
+            self._reopen_item(outer)
+            container.borrowed = True
         first, second = (".", ")") if ordered else ("-", "*")
-        container.delimiter = second if outer.delimiter == first else first
+        container.delimiter = second if self._context().delimiter == first else first
         container.number, container.step = start, step
         self._stack.append(container)
+
+    def _reopen_item(self, list_: _Container) -> None:
+        """Go on in the latest item of a list."""
+        item = _Container("item", rest=" " * len(list_.marker))
+        item.opened, item.latest = True, "text"
+        self._stack.append(item)
+
+    def _context(self) -> _Container:
+        """The innermost container that is no list."""
+        return next((c for c in reversed(self._stack) if c.kind != "list"), self._root)
 
     def open_item(self, value: int | None = None) -> None:
         """An item of the innermost list; of a list of its own when there is none."""
@@ -95,11 +110,13 @@ class Writer:
     def close(self) -> None:
         """The innermost container ends."""
         container = self._stack.pop()
+        if container.borrowed:
+            self.close()
         outer = self._stack[-1] if self._stack else self._root
         if not container.opened:
             return
         if container.kind == "list":
-            outer.delimiter = container.delimiter
+            self._context().delimiter = container.delimiter
         elif container.kind == "item" and outer.kind == "list":
             outer.loose = container.loose
 
