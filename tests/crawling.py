@@ -29,6 +29,7 @@ QUICK: dict[str, object] = {
 }
 """No politeness between a test and its own server, and no long patience."""
 WAIT_SECONDS = 90.0
+PARALLEL = 3  # crawls at a time, where a module runs many
 POLL_SECONDS = 0.02
 
 
@@ -49,7 +50,8 @@ def read_records(path: Path, kind: str) -> list[Record]:
     assert len(text.splitlines()) == len(lines), f"{path} holds line breaks inside of records"
     records = [json.loads(line) for line in lines]
     for record in records:
-        validator(kind).validate(record)
+        wrong = next(validator(kind).iter_errors(record), None)
+        assert wrong is None, f"{record['url']}: {wrong and wrong.message}"
     return records
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psutil
@@ -10,7 +12,7 @@ import pytest
 
 from fixtures.server.graph import Site
 from fixtures.server.process import Server
-from tests.crawling import crawl, start_crawl, wait_until
+from tests.crawling import PARALLEL, CrawlResult, crawl, start_crawl, wait_until
 
 WRONG = {
     "depth": "deep",
@@ -22,19 +24,30 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("name", "value"), WRONG.items())
+@pytest.fixture(scope="module")
+def refused(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, CrawlResult]:
+    folder = tmp_path_factory.mktemp("wrong")
+
+    def give(name: str) -> CrawlResult:
+        start = server.url(Site(f"wrong-{name}").path)
+        return crawl(start, folder / name, **{name: WRONG[name]})
+
+    with ThreadPoolExecutor(PARALLEL) as pool:
+        return dict(zip(WRONG, pool.map(give, WRONG), strict=True))
+
+
+@pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_argument_ends_at_once_with_one_line(
-    server: Server, tmp_path: Path, name: str, value: str
+    server: Server, refused: Mapping[str, CrawlResult], name: str
 ) -> None:
-    site = Site(f"wrong-{name}")
-    result = crawl(server.url(site.path), tmp_path / "out", **{name: value})
+    result = refused[name]
     assert result.exit_code == 2, result
     (line,) = [line for line in result.stderr.splitlines() if name in line]
-    assert value in line
+    assert WRONG[name] in line
     assert "example" in line
     assert "Traceback" not in result.stderr
-    assert not (tmp_path / "out").exists()
-    assert server.count(site.path) == 0
+    assert not result.out.exists()
+    assert server.count(Site(f"wrong-{name}").path) == 0
 
 
 def test_a_start_that_is_no_address_is_a_wrong_argument(tmp_path: Path) -> None:

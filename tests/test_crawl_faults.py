@@ -11,12 +11,11 @@ from fixtures.server.catalogue import GROUPS
 from fixtures.server.contents import ODD_PATHS
 from fixtures.server.process import Server
 from fixtures.server.resource import PAGE, SKIP, Resource
-from tests.crawling import CrawlResult, crawl
+from tests.crawling import PARALLEL, CrawlResult, crawl
 
 ROWS = [(group, row) for group, rows in GROUPS.items() for row in rows]
 ROOT = "/run/catalogue"
 SETTINGS = {"DOWNLOAD_TIMEOUT": 3, "CONCURRENT_REQUESTS": 32, "CONCURRENT_REQUESTS_PER_DOMAIN": 32}
-PARALLEL = 2
 BUSY_SECONDS = 2.0  # what the rows with Retry-After ask for
 
 Crawls = Mapping[str, CrawlResult]

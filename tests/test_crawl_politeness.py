@@ -1,23 +1,25 @@
-"""What a site sees of a crawl with nothing but the defaults."""
+"""What a site sees of a crawl with nothing but the defaults, and with a limit of its own."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+from arachne.defaults import SCRAPY_SETTINGS
 from fixtures.server.graph import Site
 from fixtures.server.process import Server
 from tests.crawling import QUICK, CrawlResult, crawl
 
-SITE = Site("polite", pages=12, delay_ms=120)
+SITE = Site("polite", pages=60, links=20, delay_ms=120)
 
 
 @pytest.fixture(scope="module")
 def crawled(server: Server, tmp_path_factory: pytest.TempPathFactory) -> CrawlResult:
     out = tmp_path_factory.mktemp("polite") / "out"
-    defaults = dict.fromkeys(QUICK)
-    return crawl(server.url(SITE.path), out, settings=defaults)
+    return crawl(server.url(SITE.path), out, settings=dict.fromkeys(QUICK))
 
 
 def test_the_user_agent_names_the_crawler_and_a_contact(
@@ -31,12 +33,21 @@ def test_the_user_agent_names_the_crawler_and_a_contact(
 
 
 def test_one_host_is_asked_for_few_pages_at_a_time(server: Server, crawled: CrawlResult) -> None:
-    assert crawled.exit_code == 0, crawled
-    assert max(entry["active"] for entry in server.log(SITE.path)) <= 4
+    assert len(crawled.pages) == SITE.pages, crawled
+    most = SCRAPY_SETTINGS["CONCURRENT_REQUESTS_PER_DOMAIN"].default
+    assert 1 < max(entry["active"] for entry in server.log(SITE.path)) <= most
 
 
 def test_the_site_is_asked_for_its_rules_once(server: Server, crawled: CrawlResult) -> None:
-    assert len(crawled.pages) == SITE.pages
-    first, last = (server.log(SITE.path)[at]["time"] for at in (0, -1))
-    robots = [entry for entry in server.log("/robots.txt") if first - 5 < entry["time"] < last]
-    assert len(robots) == 1
+    times = [entry["time"] for entry in server.log(SITE.path)]
+    robots = [entry for entry in server.log("/robots.txt") if entry["address"] == "127.0.0.1"]
+    assert len([entry for entry in robots if times[0] - 5 < entry["time"] < times[-1]]) == 1
+
+
+def test_requests_per_minute_are_kept(server: Server, tmp_path: Path) -> None:
+    site = Site("by-the-minute", pages=5)
+    settings = {"ARACHNE_REQUESTS_PER_MINUTE": 150}
+    result = crawl(server.url(site.path), tmp_path / "out", settings=settings)
+    assert len(result.pages) == site.pages
+    times = [entry["time"] for entry in server.log(site.path)]
+    assert min(later - sooner for sooner, later in pairwise(times)) >= 0.9 * 60 / 150

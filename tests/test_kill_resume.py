@@ -18,11 +18,10 @@ import pytest
 
 from fixtures.server.graph import Site
 from fixtures.server.process import Server
-from tests.crawling import CrawlResult, crawl, start_crawl, wait_until
+from tests.crawling import PARALLEL, CrawlResult, crawl, start_crawl, wait_until
 
 PAGES = 40
 SEED = 20
-PARALLEL = 3
 STOPPED = 5
 SETTINGS = {"CONCURRENT_REQUESTS": 4, "CONCURRENT_REQUESTS_PER_DOMAIN": 4}
 
@@ -45,7 +44,7 @@ class Moment:
 
 def moments() -> list[Moment]:
     rng = random.Random(SEED)
-    chosen = [Moment(signal.SIGKILL, k, rng.random() / 5) for k in (1, 5, 15, 25, 35)]
+    chosen = [Moment(signal.SIGKILL, k, rng.random() / 5) for k in (1, 8, 20, 35)]
     chosen += [Moment(signal.SIGKILL, rng.randrange(2, 34), rng.random() / 5) for _ in range(2)]
     chosen += [Moment(number, k) for number in (signal.SIGTERM, signal.SIGINT) for k in (1, 16)]
     return chosen
@@ -172,23 +171,30 @@ DAMAGE = {
 }
 
 
+@pytest.fixture(scope="module")
+def unfinished(server: Server, tmp_path_factory: pytest.TempPathFactory) -> tuple[Site, Path]:
+    """A crawl stopped at its limit; to be copied, as every damage is done to one of its own."""
+    site, out = Site("damaged", pages=16), tmp_path_factory.mktemp("damaged") / "out"
+    assert _stopped(server, site, out, 10).exit_code == 4
+    return site, out
+
+
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_damaged_file_is_mended_and_its_pages_fetched_again(
-    server: Server, tmp_path: Path, damage: str
+    server: Server, unfinished: tuple[Site, Path], tmp_path: Path, damage: str
 ) -> None:
-    site = Site("damaged-" + damage.replace(" ", "-"), pages=16)
+    site, original = unfinished
     out = tmp_path / "out"
-    first = _stopped(server, site, out, 10)
-    assert first.exit_code == 4, first
+    shutil.copytree(original, out)
     DAMAGE[damage](out / "pages.jsonl")
     kept = _recorded(out, server.url(""))
     before = len(server.targets(server.url(site.path)))
-    second = _stopped(server, site, out, 100)
-    assert second.exit_code == 0, second
-    assert sorted(second.page_paths(server.url(""))) == sorted(site.paths())
+    result = _stopped(server, site, out, 100)
+    assert result.exit_code == 0, result
+    assert sorted(result.page_paths(server.url(""))) == sorted(site.paths())
     again = set(server.targets(server.url(site.path))[before:])
     assert again == site.paths() - kept
-    second.check_sums()
+    result.check_sums()
 
 
 def test_records_that_the_frontier_does_not_know_are_not_doubled(
