@@ -110,6 +110,13 @@ SCRAPY_SETTINGS: Final[dict[str, Setting]] = {
     "LOGSTATS_INTERVAL": Setting(0.0, "the progress line says more"),
     "STATS_DUMP": Setting(False, "the summary table and run.json say it"),
     "FEED_EXPORT_ENCODING": Setting("utf-8", "JSON lines are UTF-8"),
+    "DOWNLOAD_HANDLERS": Setting(
+        {
+            "http": "arachne.handlers.tiers.TierDownloadHandler",
+            "https": "arachne.handlers.tiers.TierDownloadHandler",
+        },
+        "one handler for all tiers",
+    ),
     "TWISTED_REACTOR": Setting(
         "twisted.internet.asyncioreactor.AsyncioSelectorReactor", "async callbacks"
     ),

@@ -5,6 +5,7 @@ the way through the frontier.
 ``tier``    the tier that is to fetch the request
 ``trail``   the tries so far, one dictionary of a :class:`~arachne.items.Step` each
 ``verdict`` how the ladder ended: name, reason, detail, tier, step, teaser, usable
+``best``    rank and step of the best try so far, in case its body gets lost
 ``settled`` the ladder has ended: what comes now is passed on as it is
 ========== =====================================================================
 """
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 TIER = "tier"
 TRAIL = "trail"
 VERDICT = "verdict"
+BEST = "ladder_best"
 SETTLED = "ladder_settled"
 
 _JUDGED_BYTES = 200_000

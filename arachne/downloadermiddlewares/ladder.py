@@ -28,6 +28,7 @@ from arachne.handlers.availability import available_tiers
 from arachne.items import Step
 from arachne.judging import Verdict, judge
 from arachne.ladder import (
+    BEST,
     SETTLED,
     TIER,
     TRAIL,
@@ -144,6 +145,8 @@ class LadderMiddleware:
         verdict = Verdict(reason, climb=_climbs(exception, tried), reason=reason, detail=detail)
         climb = self._climb(request, verdict, failed_step(request, reason, detail))
         if climb is not None:
+            # Patience is used up: where one tier met silence again and again, the next asks once.
+            climb.meta["retry_times"] = request.meta.get("retry_times", 0)
             return climb
         if self._key(request) not in self._best:
             return None  # the errback makes the failure
@@ -178,21 +181,14 @@ class LadderMiddleware:
     def _give_up(self, request: Request) -> Request | Response:
         """No tier is left: take the best of what there was."""
         best = self._best[self._key(request)]
-        again = self._better_one_lost(request, best)
-        if again is not None:
+        rank, place = request.meta[BEST]
+        if tuple(rank) > best.rank and not request.meta.get("ladder_again"):
+            # An earlier run, or a lack of room, has lost it: it is fetched once more.
+            tier = request.meta[TRAIL][place]["tier"]
+            again = self._request_for(request, tier, request.meta[TRAIL])
+            again.meta["ladder_again"] = True
             return again
         return self._settle(request, best)
-
-    def _better_one_lost(self, request: Request, best: _Result) -> Request | None:
-        """Fetch once more what an earlier run, or a lack of room, has lost."""
-        if best.verdict.keepable or request.meta.get("ladder_again"):
-            return None
-        for number, step in enumerate(trail_of(request.meta)):
-            if step.verdict in ("thin", "shell") and number != best.step:
-                again = self._request_for(request, step.tier, request.meta[TRAIL])  # type: ignore[arg-type]
-                again.meta["ladder_again"] = True
-                return again
-        return None
 
     def _settle(self, request: Request, result: _Result) -> Response:
         verdict, response = result.verdict, result.response
@@ -240,6 +236,8 @@ class LadderMiddleware:
 
     def _keep(self, request: Request, result: _Result) -> None:
         key = self._key(request)
+        if result.rank > tuple(request.meta.get(BEST, [(-1, 0)])[0]):
+            request.meta[BEST] = [list(result.rank), result.step]
         known = self._best.get(key)
         if known is not None and known.rank > result.rank:
             return

@@ -96,14 +96,18 @@ class Throttle:
             and not request.meta.get("autothrottle_dont_adjust_delay")
         ):
             self._follow(key, slot, request.meta.get("download_latency", 0.0))
+        elif not self.adaptive and response.status == 200:
+            slot.delay = self._within(key, slot.delay / 2)
         self._keep_to_the_letter(key, slot)
 
     def _follow(self, key: str, slot: Slot, latency: float) -> None:
         own = is_loopback(key)
         target = 0.0 if own else latency / self.concurrency
-        delay = max(target, (slot.delay + target) / 2)
-        delay = min(max(delay, 0.0 if own else self.least), self.most)
-        slot.delay = delay if delay > _NO_DELAY else 0.0
+        slot.delay = self._within(key, max(target, (slot.delay + target) / 2))
+
+    def _within(self, key: str, delay: float) -> float:
+        delay = min(max(delay, 0.0 if is_loopback(key) else self.least), self.most)
+        return delay if delay > _NO_DELAY else 0.0
 
     def _keep_to_the_letter(self, key: str, slot: Slot) -> None:
         least = max(self.least_to_the_letter, self._crawl_delays.get(key, 0.0))

@@ -57,6 +57,9 @@ class TierDownloadHandler:
             "timeout": request.meta.get("download_timeout"),
             "verify": self.verify,
         }
+        if request.url.startswith("http://"):
+            # curl would offer an upgrade to HTTP/2, which no browser does.
+            disguised.meta["impersonate_args"]["http_version"] = "v1"
         try:
             response: Response = await self.curl.download_request(disguised)
         except curl.Timeout as error:
