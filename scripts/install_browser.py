@@ -18,10 +18,12 @@ import urllib.request
 from arachne.browser import SETTING, BrowserChoice, discover
 from arachne.exceptions import BadArgument
 
-PACKAGES = ("chromium", "chromium-headless-shell")
+PACKAGES = ("chromium", "chromium-headless-shell", "libatomic1")
+"""The last is for the program that Playwright drives browsers with; small systems lack it."""
 ANSWER_SECONDS = 5.0  # for the download server to answer at all
 DOWNLOAD_SECONDS = 900.0  # some 300 MB, at 3 Mbit/s
 PLAYWRIGHT = (sys.executable, "-m", "playwright", "install")
+DRIVER = (sys.executable, "-m", "playwright", "--version")
 
 
 def main() -> None:
@@ -35,6 +37,8 @@ def main() -> None:
             "Browser: none. Pages that need one are kept as plain HTTP gives them; install "
             f"Chromium, or name one with {SETTING}, then: make browser"
         )
+    elif not driver_starts():
+        say("Browser: Playwright cannot start on this machine. To see why: " + " ".join(DRIVER))
     else:
         found = dict.fromkeys(browser for browser in (choice.shell, choice.full) if browser)
         say("Browser: " + ", ".join(f"{each.path} ({each.version})" for each in found))
@@ -47,14 +51,15 @@ def say(text: str) -> None:
 def get() -> BrowserChoice:
     """The browsers of this machine, after trying to complete them."""
     choice = discover({})
-    if by("setting", choice) or by("playwright", choice):
+    if driver_starts() and (by("setting", choice) or by("playwright", choice)):
         return choice
     if download_answers():
         say("Browser: downloading Playwright's Chromium (about 300 MB) ...")
         quietly(*PLAYWRIGHT, "chromium", seconds=DOWNLOAD_SECONDS)
         choice = discover({})
-    if not complete(choice) and os.geteuid() == 0 and shutil.which("apt-get"):
-        say(f"Browser: installing the packages {' and '.join(PACKAGES)} ...")
+    done = complete(choice) and driver_starts()
+    if not done and os.geteuid() == 0 and shutil.which("apt-get"):
+        say(f"Browser: installing the packages {', '.join(PACKAGES)} ...")
         quietly("apt-get", "update", "-qq")
         for package in PACKAGES:  # one by one: Ubuntu does not have both
             quietly("apt-get", "install", "-qq", "--no-install-recommends", package)
@@ -72,11 +77,18 @@ def complete(choice: BrowserChoice) -> bool:
     return bool(choice.shell and choice.full and choice.shell.kind == "shell")
 
 
+def driver_starts() -> bool:
+    """Whether Playwright itself runs: without it, the best browser is of no use."""
+    return subprocess.run(DRIVER, capture_output=True, check=False).returncode == 0
+
+
 def download_answers() -> bool:
     """Ask for the head of Playwright's archive: in a closed network, its installer would retry
     for minutes and print pages of errors."""
     try:
-        plan = subprocess.check_output([*PLAYWRIGHT, "--dry-run", "chromium"], text=True)
+        plan = subprocess.check_output(
+            [*PLAYWRIGHT, "--dry-run", "chromium"], text=True, stderr=subprocess.DEVNULL
+        )
         archive = re.findall(r"https?://\S+", plan)[0]
         head = urllib.request.Request(archive, method="HEAD")
         with urllib.request.urlopen(head, timeout=ANSWER_SECONDS):
