@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import asdict
+from dataclasses import fields
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from arachne.frontier.scheduler import FrontierScheduler
 
 _NOT_CONTENT = ("fetched_at", "timings", "trail", "attempts", "hashes")
+_CONTENT = tuple(field for field in fields(Page) if field.name not in _NOT_CONTENT)
 
 
 def utc_now() -> str:
@@ -26,7 +27,7 @@ def utc_now() -> str:
 def record_hash(page: Page) -> str:
     """SHA-256 of a page's record without what differs at every fetch (times, trail, attempts), so
     that an equal hash means an unchanged page."""
-    content = {k: v for k, v in asdict(page).items() if k not in _NOT_CONTENT}
+    content = {f.name: getattr(page, f.name) for f in _CONTENT}
     return hashlib.sha256(encode_line(content)).hexdigest()
 
 

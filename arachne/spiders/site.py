@@ -48,7 +48,10 @@ class SiteSpider(Args[SiteArguments], Spider):
     records_outcomes = True
     """Every URL ends in a Page, a Failure or a skip that this spider accounts for itself."""
 
-    custom_settings = {"HTTPERROR_ALLOW_ALL": True}  # noqa: RUF012 - as Scrapy declares it
+    custom_settings = {  # noqa: RUF012 - as Scrapy declares it
+        "HTTPERROR_ALLOW_ALL": True,  # content is judged, not the status alone
+        "CONCURRENT_ITEMS": 2,  # a response yields one record; Scrapy starts a task for each place
+    }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         parse_arguments(kwargs)  # refuses in one line what Args would refuse in ten
