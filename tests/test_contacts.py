@@ -33,10 +33,14 @@ def contacts(body: str, url: str = "https://site.example/", language: str = "") 
         ("<p>info {at} tea {dot} co {dot} uk</p>", ("info@tea.co.uk",)),
         ("<p>info AT tea DOT example</p>", ("info@tea.example",)),
         ("<p>buero@teehändler.example</p>", ("buero@teehändler.example",)),
-        ('<a class="__cf_email__" data-cfemail="3b52555d547b4f5e5a155e435a564b575e">x</a>',
-         ("info@tea.example",)),
-        ('<a href="/cdn-cgi/l/email-protection#3b52555d547b4f5e5a155e435a564b575e">x</a>',
-         ("info@tea.example",)),
+        (
+            '<a class="__cf_email__" data-cfemail="3b52555d547b4f5e5a155e435a564b575e">x</a>',
+            ("info@tea.example",),
+        ),
+        (
+            '<a href="/cdn-cgi/l/email-protection#3b52555d547b4f5e5a155e435a564b575e">x</a>',
+            ("info@tea.example",),
+        ),
         ("<p>Meet at noon at tea.example</p>", ()),
         ('<img src="logo@2x.png"><p>logo@2x.png</p>', ()),
         ("<p>Use name@example.com or your.email@domain.com</p>", ()),
@@ -44,7 +48,7 @@ def contacts(body: str, url: str = "https://site.example/", language: str = "") 
         ("<p>Follow @tea on @other</p>", ()),
         ("<p>https://user@tea.example/path</p>", ()),
     ],
-)  # fmt: skip
+)
 def test_email_addresses(body: str, emails: tuple[str, ...]) -> None:
     assert contacts(body).emails == emails
 
@@ -112,7 +116,10 @@ def test_a_declared_country_makes_numbers_international() -> None:
     [
         ("https://www.facebook.com/teahouse", "https://www.facebook.com/teahouse"),
         ("https://de-de.facebook.com/teahouse/?ref=x", "https://de-de.facebook.com/teahouse/"),
-        ("https://www.facebook.com/profile.php?id=1000123", "https://www.facebook.com/profile.php?id=1000123"),
+        (
+            "https://www.facebook.com/profile.php?id=1000123",
+            "https://www.facebook.com/profile.php?id=1000123",
+        ),
         ("https://www.facebook.com/sharer/sharer.php?u=x", ""),
         ("https://www.facebook.com/sharer.php?u=x", ""),
         ("https://www.facebook.com/share.php?u=x", ""),
@@ -125,7 +132,10 @@ def test_a_declared_country_makes_numbers_international() -> None:
         ("https://twitter.com/home?status=x", ""),
         ("https://twitter.com/tea/status/123456", ""),
         ("https://x.com/hashtag/tea", ""),
-        ("https://www.linkedin.com/company/tea-house/", "https://www.linkedin.com/company/tea-house/"),
+        (
+            "https://www.linkedin.com/company/tea-house/",
+            "https://www.linkedin.com/company/tea-house/",
+        ),
         ("https://uk.linkedin.com/in/mira-tolland", "https://uk.linkedin.com/in/mira-tolland"),
         ("https://www.linkedin.com/shareArticle?url=x", ""),
         ("https://www.linkedin.com/sharing/share-offsite/?url=x", ""),
@@ -141,7 +151,10 @@ def test_a_declared_country_makes_numbers_international() -> None:
         ("https://wa.me/4915112345678", "https://wa.me/4915112345678"),
         ("https://wa.me/?text=x", ""),
         ("https://api.whatsapp.com/send?text=x", ""),
-        ("https://api.whatsapp.com/send?phone=4915112345678", "https://api.whatsapp.com/send?phone=4915112345678"),
+        (
+            "https://api.whatsapp.com/send?phone=4915112345678",
+            "https://api.whatsapp.com/send?phone=4915112345678",
+        ),
         ("https://t.me/teahouse", "https://t.me/teahouse"),
         ("https://t.me/share/url?url=x", ""),
         ("https://teahouse.tumblr.com/", "https://teahouse.tumblr.com/"),
@@ -156,7 +169,7 @@ def test_a_declared_country_makes_numbers_international() -> None:
         ("https://notfacebook.com/teahouse", ""),
         ("https://facebook.com.evil.example/teahouse", ""),
     ],
-)  # fmt: skip
+)
 def test_profiles_are_told_from_links_that_share(href: str, profile: str) -> None:
     assert contacts(f'<a href="{href}">x</a>').social == ((profile,) if profile else ())
 

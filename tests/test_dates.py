@@ -80,9 +80,22 @@ def test_british_hosts_put_the_day_first() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "2024", "February 2024", "31 February 2024", "2024-13-40", "192.168.10.12", "1.2.3",
-     "12/24", "0612345678", "99 bottles 2024", "version 10.11.2", "12345678", "tomorrow"],
-)  # fmt: skip
+    [
+        "",
+        "2024",
+        "February 2024",
+        "31 February 2024",
+        "2024-13-40",
+        "192.168.10.12",
+        "1.2.3",
+        "12/24",
+        "0612345678",
+        "99 bottles 2024",
+        "version 10.11.2",
+        "12345678",
+        "tomorrow",
+    ],
+)
 def test_what_is_no_date_is_none(text: str) -> None:
     assert parse_date(text) == ""
 

@@ -8,10 +8,13 @@ from arachne.extraction.survey_names import Zone
 from arachne.extraction.tree import Node
 
 _LEVELS = 4
-_MAX_NODES = 600
+_MAX_NODES_BEFORE = 4000
+_MAX_NODES_AFTER = 600
 _AFTER = 14
 _BEFORE = 6
 _CHARS = 160
+_FOREIGN_TAGS = frozenset({"aside", "footer", "form"})
+_OWN = frozenset({"article", "main"})
 _OTHERS = FOREIGN & ~int(Zone.NAV)
 
 
@@ -20,7 +23,7 @@ def around(heading: Node) -> list[str]:
     the six before it. Comments, related stories and side bars are passed over."""
     top = heading
     for _ in range(_LEVELS):
-        if top.parent is None or top.parent.tag in {"body", "html"}:
+        if top.parent is None or top.tag == "body":
             break
         top = top.parent
     before: list[str] = []
@@ -35,9 +38,9 @@ def around(heading: Node) -> list[str]:
             target.append(text[:_CHARS])
 
     stack: list[Node | str | None] = [top]
-    for _ in range(_MAX_NODES):
-        if not stack or len(after) >= _AFTER:
-            break
+    budget = _MAX_NODES_BEFORE
+    while stack and budget and len(after) < _AFTER:
+        budget -= 1
         item = stack.pop()
         if item is None:
             close()
@@ -45,8 +48,8 @@ def around(heading: Node) -> list[str]:
             run.append(item)
         elif item is heading:
             close()
-            target = after
-        elif item.tag not in SKIPPED and not (item.attrs and _is_foreign(item, heading)):
+            target, budget = after, _MAX_NODES_AFTER
+        elif item.tag not in SKIPPED and not _is_foreign(item, heading):
             if item.tag in BLOCK:
                 close()
                 stack.append(None)
@@ -58,7 +61,10 @@ def around(heading: Node) -> list[str]:
 
 
 def _is_foreign(node: Node, heading: Node) -> bool:
-    if not meaning_of(node.attrs) & _OTHERS:
+    """Whether an element is a part of the page that is not about the heading."""
+    if node.tag not in _FOREIGN_TAGS and not (node.attrs and meaning_of(node.attrs) & _OTHERS):
+        return False
+    if node.tag == "footer" and _is_within(node, _OWN):
         return False
     parent: Node | None = heading
     while parent is not None:
@@ -66,3 +72,12 @@ def _is_foreign(node: Node, heading: Node) -> bool:
             return False
         parent = parent.parent
     return True
+
+
+def _is_within(node: Node, tags: frozenset[str]) -> bool:
+    parent = node.parent
+    while parent is not None:
+        if parent.tag in tags:
+            return True
+        parent = parent.parent
+    return False

@@ -41,6 +41,11 @@ _ACCOUNT = re.compile(
     r"[/?&](?:authors?|users?|u|profiles?|members?|people|id|autor|journalists?|contributors?|~|@)"
     r"(?:/|=|-)|/[~@]\w"
 )
+_LABELLED = re.compile(
+    r"(?:written|posted|published|submitted|story) by\b"
+    r"|(?:author|autor|auteur|autore|автор)\s*:|作者",
+    re.IGNORECASE,
+)
 _MANY_BYLINES = 40
 _LETTER = re.compile(r"[^\W\d_]")
 
@@ -93,10 +98,12 @@ def visible_authors(
     for place in _innermost(near):
         names, explicit = _byline(place, sites)
         if names and (explicit or not place.zone & Zone.ASIDE):
-            return names, explicit
+            siblings = [other for other in near if other.node.parent is place.node.parent]
+            more = [name for other in siblings for name in _byline(other, sites)[0]]
+            return list(dict.fromkeys([*names, *more])), explicit
     for text in blocks():
         names = names_of(text, sites=sites) if BY_LINE.match(text) else []
-        if names and all(looks_like_a_person(name) for name in names):
+        if names and (_LABELLED.match(text) or all(looks_like_a_person(n) for n in names)):
             return names, True
     if len(page.bylines) > _MANY_BYLINES:
         return [], False

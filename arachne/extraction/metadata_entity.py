@@ -29,7 +29,7 @@ def main_entity(structured: Structured, titles: list[str], url: str) -> dict[str
             elif kinds & PAGES:
                 pages.append(candidate)
     ranked = sorted(works, key=lambda work: -_likeness(work, titles, url))
-    if ranked and (_likeness(ranked[0], titles, url) > 0 or _unnamed(ranked, works)):
+    if ranked and (_likeness(ranked[0], titles, url) > 0 or _is_alone(ranked[0], works, titles)):
         return ranked[0]
     own = [page for page in pages if _likeness(page, titles, url) >= 0]
     return own[0] if own and (len(own) < _MANY or _likeness(own[0], titles, url) > 0) else {}
@@ -40,10 +40,10 @@ def _inner(entity: dict[str, Any]) -> list[dict[str, Any]]:
     return [value for value in inner[:2] if isinstance(value, dict)]
 
 
-def _unnamed(ranked: list[dict[str, Any]], works: list[dict[str, Any]]) -> bool:
-    """Whether the best work at least does not bear another name than the page."""
-    name = text_value(ranked[0].get("headline") or ranked[0].get("name"))
-    return not name and len(works) < _MANY
+def _is_alone(work: dict[str, Any], works: list[dict[str, Any]], titles: list[str]) -> bool:
+    """Whether a work is one of few and at least does not bear another name than the page."""
+    name = text_value(work.get("headline") or work.get("name"))
+    return len(works) < _MANY and not (name and titles)
 
 
 def _likeness(entity: dict[str, Any], titles: list[str], url: str) -> int:

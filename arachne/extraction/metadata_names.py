@@ -90,7 +90,8 @@ ROLE = re.compile(
 )
 """What follows the name: an office, to the end."""
 OFFICE = re.compile(
-    r"\s+(?:senior|chief|contributing|associate|deputy|managing|executive|assistant|special|staff)\s+"
+    r"\s+(?:senior|chief|contributing|associate|deputy|managing|executive|assistant"
+    r"|special|staff)\s+"
     r"(?:\w+\s+){0,2}(?:writer|reporter|correspondent|editor|contributor|columnist|producer)\b.*$",
     re.IGNORECASE,
 )
@@ -130,7 +131,7 @@ NO_AUTHOR = re.compile(
 """Accounts and labels that stand where a name should."""
 
 PUBLISHED_LABEL = re.compile(
-    r"(?:publi(?:shed|cation)|posted|released|issued|first published|date(?: posted"
+    r"(?<![A-Za-z])(?:publi(?:shed|cation)|posted|released|issued|first published|date(?: posted"
     r"| published)?|added"
     r"|created|written|veröffentlicht|erschienen|erstellt|vom|datum|publié|paru"
     r"|mis en ligne|publicad[oa]"
@@ -140,7 +141,7 @@ PUBLISHED_LABEL = re.compile(
     re.IGNORECASE,
 )
 MODIFIED_LABEL = re.compile(
-    r"(?:updated?|modif(?:ied|ié|icad[oa]|icat[oa])|last (?:edited|changed|reviewed"
+    r"(?<![A-Za-z])(?:updated?|modif(?:ied|ié|icad[oa]|icat[oa])|last (?:edited|changed|reviewed"
     r"|revised|verified)"
     r"|edited|revised|reviewed|aktualisiert|geändert|bearbeitet|stand|mis à jour|mise à jour"
     r"|actualizad[oa]|atualizad[oa]|aggiornat[oa]|bijgewerkt|gewijzigd|uppdaterad"
@@ -150,7 +151,8 @@ MODIFIED_LABEL = re.compile(
     re.IGNORECASE,
 )
 OTHER_LABEL = re.compile(
-    r"(?:©|copyright|expires?|expiry|valid (?:until|through|to)|until|ends?|deadline|due|closes?"
+    r"(?<![A-Za-z])(?:©|copyright|expires?|expiry|valid (?:until|through|to)|until|ends?"
+    r"|deadline|due|closes?"
     r"|apply by|starts?|event|when|from|born|died|since|join(?:ed)?|member since"
     r"|registered|effective"
     r"|bis|gültig|ab|jusqu|hasta|caduca|válido|até|fino al|до|действует|截止|有效期|期限|まで|까지"

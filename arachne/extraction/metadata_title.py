@@ -14,6 +14,8 @@ _SEPARATOR = re.compile(
 _LEADING_SITE = re.compile(r":\s+")
 _SITE_NOISE = re.compile(r"\A(?:the|www\.|welcome to)\s*|\.(?:com|org|net|co\.uk|de|fr|io)\b")
 _KICKER_CHARS = 6
+_SITE_WORDS = 4
+_TITLE_ALONE_CHARS = 20
 _COUNTER = re.compile(r"\A\(\d+\+?\)\s+(?=\S)")
 _PERMALINK = re.compile(r"\s*[¶§#🔗\ue000-\uf8ff]+\Z")
 _TITLE_CHARS = 500
@@ -46,7 +48,13 @@ def choose_title(
     best = max(confirmed, key=lambda entry: entry[0], default=(0.0, ""))
     if best[0] >= 0.6:
         return _without_kicker(best[1], [text for text in (*stated, stripped) if text])
-    if stated and (not stripped or is_site(stripped, sites) or similar(stated[0], document) > 0):
+    if stated and (
+        not stripped
+        or is_site(stripped, sites)
+        or similar(stated[0], document) > 0
+        or similar(stated[0], slug) >= 0.5
+        or (" " in stated[0] and " " not in stripped)
+    ):
         return stated[0]
     if stripped and not is_site(stripped, sites):
         return stripped
@@ -101,7 +109,9 @@ def _parts(title: str) -> list[tuple[int, str]]:
 def _looks_added(parts: list[tuple[int, str]]) -> bool:
     last = parts[-1][1]
     rest = sum(len(text) for _, text in parts[:-1])
-    return len(last.split()) <= 4 and len(last) * 2 < rest and rest >= 20
+    if last[:1].islower() or len(last.split()) > _SITE_WORDS:
+        return False
+    return len(last) * 2 < rest and rest >= _TITLE_ALONE_CHARS
 
 
 def is_site(text: str, sites: list[str]) -> bool:

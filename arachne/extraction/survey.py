@@ -97,6 +97,7 @@ _TELLING = {
     "typeof": _RDFA,
     "data-cfemail": _PROTECTED,
 }
+_AUTHOR_PROPERTIES = frozenset({"author", "creator"})
 _NAMES = frozenset({"class", "id"})
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _KNOWN_WORDS = frozenset(NAME_WORDS)
@@ -220,6 +221,8 @@ def meaning_of(attrs: dict[str, str]) -> int:
                 bits |= BYLINE if "author" in value else 0
             else:
                 bits |= _TELLING[name]
+                if name == "itemprop" and value in _AUTHOR_PROPERTIES:
+                    bits |= BYLINE
     return bits
 
 

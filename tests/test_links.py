@@ -1,0 +1,223 @@
+"""Links as a browser would follow them."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arachne.extraction.links import absolute, base_url, find_links
+from arachne.extraction.result import Link
+from arachne.extraction.tree import parse
+
+PAGE = "https://tea.example/a/b/c?x=1"
+
+
+def links(body: str, base: str = PAGE) -> list[Link]:
+    return find_links(parse(f"<html><body>{body}</body></html>"), base)
+
+
+@pytest.mark.parametrize(
+    ("href", "url"),
+    [
+        ("d", "https://tea.example/a/b/d"),
+        ("/d", "https://tea.example/d"),
+        ("../d", "https://tea.example/a/d"),
+        ("../../../../d", "https://tea.example/d"),
+        ("./d/./e/../f", "https://tea.example/a/b/d/f"),
+        ("?q=1", "https://tea.example/a/b/c?q=1"),
+        ("#!/route", "https://tea.example/a/b/c?x=1#!/route"),
+        ("d#part", "https://tea.example/a/b/d#part"),
+        ("//cdn.example/x", "https://cdn.example/x"),
+        ("//host.example:8080", "https://host.example:8080/"),
+        ("HTTP://Tea.EXAMPLE:80/x", "http://tea.example/x"),
+        ("https://tea.example:443/x", "https://tea.example/x"),
+        (" \t\n/d\n ", "https://tea.example/d"),
+        ("/d\n/e", "https://tea.example/d/e"),
+        ("/d\t/e", "https://tea.example/d/e"),
+        ("/d e", "https://tea.example/d%20e"),
+        ("\\d\\e", "https://tea.example/d/e"),
+        ("\\\\other.example\\x", "https://other.example/x"),
+        ("/Dia%25", "https://tea.example/Dia%25"),
+        ("/biz%20%2376", "https://tea.example/biz%20%2376"),
+        ("/x%2Fy", "https://tea.example/x%2Fy"),
+        ("/x%2fy", "https://tea.example/x%2fy"),
+        ("/s?key=%252fx", "https://tea.example/s?key=%252fx"),
+        ("/s?u=https%3A%2F%2Fx.example%2F", "https://tea.example/s?u=https%3A%2F%2Fx.example%2F"),
+        ("/100%", "https://tea.example/100%"),
+        ("/grün?tee=grün", "https://tea.example/gr%C3%BCn?tee=gr%C3%BCn"),
+        ("/茶", "https://tea.example/%E8%8C%B6"),
+        ("http://grün.example:8080/x", "http://xn--grn-ioa.example:8080/x"),
+        ("http://例え.example/", "http://xn--r8jz45g.example/"),
+        ("/a?b&c=d&amp;e", "https://tea.example/a?b&c=d&e"),
+        ("/slash/", "https://tea.example/slash/"),
+    ],
+)
+def test_addresses_are_resolved_by_the_url_standard(href: str, url: str) -> None:
+    assert [link.url for link in links(f'<a href="{href}">x</a>')] == [url]
+
+
+@pytest.mark.parametrize(
+    "href",
+    [
+        "",
+        "#",
+        "#top",
+        "javascript:void(0)",
+        " JavaScript:alert(1)",
+        "data:text/html,x",
+        "about:blank",
+        "blob:https://tea.example/1",
+        "file:///etc/passwd",
+        "ftp://tea.example/x",
+        "http://",
+        "http://[x",
+        "https://tea example/",
+        "{{ url }}",
+        "/p/${id}",
+        "android-app://x/y",
+    ],
+)
+def test_what_leads_to_no_page_is_no_link(href: str) -> None:
+    assert links(f'<a href="{href}">x</a>') == []
+
+
+@pytest.mark.parametrize(
+    ("base", "resolved"),
+    [
+        ("/docs/v2/", "https://tea.example/docs/v2/abc"),
+        ("https://static.example/a/b/", "https://static.example/a/b/abc"),
+        (" \n/docs/ \n", "https://tea.example/docs/abc"),
+        ("//static.example/", "https://static.example/abc"),
+        ("", "https://tea.example/a/b/abc"),
+        ("javascript:void(0)", "https://tea.example/a/b/abc"),
+        ("{{ base }}", "https://tea.example/a/b/abc"),
+        ("http://[broken", "https://tea.example/a/b/abc"),
+        ("data:text/plain,x", "https://tea.example/a/b/abc"),
+    ],
+)
+def test_relative_links_follow_the_base_element(base: str, resolved: str) -> None:
+    root = parse(f'<head><base href="{base}"></head><a href="abc">x</a>')
+    assert [link.url for link in find_links(root, base_url(root, PAGE))] == [resolved]
+
+
+def test_the_first_base_that_works_counts() -> None:
+    root = parse('<base target="_blank"><base href="/one/"><base href="/two/">')
+    assert base_url(root, PAGE) == "https://tea.example/one/"
+
+
+@pytest.mark.parametrize(
+    ("anchor", "text"),
+    [
+        ("<a href='/x'> Mira \n Tolland </a>", "Mira Tolland"),
+        ("<a href='/x'><div>Mira</div><div>Tolland</div></a>", "Mira Tolland"),
+        ("<a href='/x'>Mira<br>Tolland</a>", "Mira Tolland"),
+        ("<a href='/x'>Mi<b>ra</b></a>", "Mira"),
+        ("<a href='/x'><img src=m.jpg alt='Mira Tolland'></a>", "Mira Tolland"),
+        ("<a href='/x' aria-label='Mira Tolland'><img src=m.jpg></a>", "Mira Tolland"),
+        ("<a href='/x' title='Mira Tolland'></a>", "Mira Tolland"),
+        ("<a href='/x'><svg><title>Mira Tolland</title></svg></a>", "Mira Tolland"),
+        ("<a href='/x'><span aria-label='Mira Tolland'></span></a>", "Mira Tolland"),
+        ("<a href='/x'><style>a{}</style>Mira<script>1</script></a>", "Mira"),
+        ("<map><area href='/x' alt='Mira Tolland'></map>", "Mira Tolland"),
+        ("<iframe src='/x' title='Mira Tolland'></iframe>", "Mira Tolland"),
+        ("<a href='/x'></a>", ""),
+    ],
+)
+def test_the_text_is_what_a_reader_or_listener_gets(anchor: str, text: str) -> None:
+    assert [link.text for link in links(anchor)] == [text]
+
+
+def test_one_link_an_address_with_the_first_text() -> None:
+    body = (
+        "<a href='/x'><img src=i.png></a><a href='/x'>First</a><a href='x'>Other</a>"
+        "<a href='/x#s'>S</a>"
+    )
+    assert [(link.url, link.text) for link in links(body)] == [
+        ("https://tea.example/x", "First"),
+        ("https://tea.example/a/b/x", "Other"),
+        ("https://tea.example/x#s", "S"),
+    ]
+
+
+def test_rel_is_kept_and_nofollow_only_where_all_agree() -> None:
+    body = (
+        "<a href='/x' rel='NoFollow sponsored'>a</a><a href='/y' rel=nofollow>b</a>"
+        "<a href='/y'>c</a>"
+    )
+    assert [link.rel for link in links(body)] == [("nofollow", "sponsored"), ()]
+
+
+@pytest.mark.parametrize(
+    ("anchor", "kind"),
+    [
+        ("<main><p><a href='/x'>x</a></p></main>", "content"),
+        ("<nav><a href='/x'>x</a></nav>", "nav"),
+        ("<header><a href='/x'>x</a></header>", "nav"),
+        ("<footer><a href='/x'>x</a></footer>", "nav"),
+        ("<div role=navigation><a href='/x'>x</a></div>", "nav"),
+        ("<ul class='main-menu'><li><a href='/x'>x</a></ul>", "nav"),
+        ("<div id=sidebar><a href='/x'>x</a></div>", "nav"),
+        ("<ol class=breadcrumb><li><a href='/x'>x</a></ol>", "nav"),
+        ("<article><header><a href='/x'>x</a></header></article>", "content"),
+        ("<p><a rel=next href='/x'>x</a></p>", "nav"),
+        ("<p><a href='/report.PDF?v=2#page=3'>x</a></p>", "document"),
+        ("<nav><a href='/list.xlsx'>x</a></nav>", "document"),
+        ("<p><a href='/get' type='application/pdf'>x</a></p>", "document"),
+        ("<p><a href='https://www.instagram.com/tea'>x</a></p>", "social"),
+        ("<p><a href='https://twitter.com/intent/tweet?u=x'>x</a></p>", "social"),
+        ("<p><a href='mailto:a@tea.example'>x</a></p>", "contact"),
+        ("<p><a href='tel:+123456789'>x</a></p>", "contact"),
+        ("<p><a href='https://pdf.example'>x</a></p>", "content"),
+    ],
+)
+def test_the_kind_is_told_by_position_and_target(anchor: str, kind: str) -> None:
+    assert [link.kind for link in links(anchor)] == [kind]
+
+
+def test_a_link_in_the_menu_and_in_the_content_is_content() -> None:
+    assert [link.kind for link in links("<nav><a href='/x'>x</a></nav><a href='/x'>x</a>")] == [
+        "content"
+    ]
+
+
+def test_link_elements_that_lead_on_are_links() -> None:
+    root = parse(
+        "<link rel=next href='/p/2'><link rel=alternate hreflang=de href='/de'>"
+        "<link rel=alternate type='application/rss+xml' title=News href='/feed'>"
+        "<link rel='alternate stylesheet' href='/dark.css'><link rel=stylesheet href='/s.css'>"
+        "<link rel=alternate type='application/json+oembed' href='/oembed'>"
+        "<link rel=icon href='/i'>"
+    )
+    assert [(link.url, link.text) for link in find_links(root, PAGE)] == [
+        ("https://tea.example/p/2", ""),
+        ("https://tea.example/de", "de"),
+        ("https://tea.example/feed", "News"),
+    ]
+
+
+def test_the_query_is_encoded_as_the_page_is() -> None:
+    root = parse("<a href='/查?q=茶&r=%20'>x</a>")
+    gbk = "https://tea.example/%E6%9F%A5?q=%B2%E8&r=%20"
+    assert [link.url for link in find_links(root, PAGE, encoding="gbk")] == [gbk]
+    assert absolute("/x?q=茶", PAGE, "windows-1252") == "https://tea.example/x?q=%26%2333590%3B"
+
+
+def test_templates_hold_no_links() -> None:
+    assert links("<template><a href='/x'>x</a></template>") == []
+
+
+@given(st.text(max_size=60))
+def test_any_href_is_survived(href: str) -> None:
+    address = absolute(href, PAGE)
+    assert address == "" or absolute(address, PAGE) == address
+
+
+def test_time_is_linear_in_the_number_of_links() -> None:
+    body = "".join(f"<p><a href='/p/{n}'>link {n}</a></p>" for n in range(50_000))
+    root = parse(body)
+    start = time.process_time()
+    assert len(find_links(root, PAGE)) == 50_000
+    assert time.process_time() - start < 4.0
