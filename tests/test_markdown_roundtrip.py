@@ -195,7 +195,7 @@ def rendered(node: SyntaxTreeNode) -> list:
     return out
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(PAGES)
 def test_text_and_structure_come_back(page: Element) -> None:
     markdown = render(parse(page.html()), "https://example.org/").markdown

@@ -17,13 +17,13 @@ from arachne.extraction.markdown.escaping import (
     escape_heading_end,
     escape_line_starts,
 )
-from arachne.extraction.markdown.inline import (
+from arachne.extraction.markdown.run import (
     CELL,
     HEADER_CELL,
     HEADING,
     PARAGRAPH,
-    InlineRenderer,
 )
+from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.options import MarkdownOptions
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown.writer import Writer
