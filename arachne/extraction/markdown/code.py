@@ -14,7 +14,10 @@ _GUTTER = re.compile(
     r"(?:$|[\s_-])",
     re.IGNORECASE,
 )
-_LINE = re.compile(r"(?:^|[\s_-])(?:line|code-line|codeline|view-line|token-line|cl|cm-line)(?:$|\s)", re.I)
+_LINE = re.compile(
+    r"(?:^|[\s_-])(?:line|code-line|codeline|view-line|token-line|cl|cm-line)(?:$|\s)",
+    re.IGNORECASE,
+)
 _EXTRA = re.compile(r"copy|clipboard|toolbar|tooltip|sr-only|visually-hidden", re.IGNORECASE)
 _LINE_TAGS = frozenset("div li p tr dd dt".split())
 _NOT_CODE = SKIPPED | {"button", "style"}
@@ -141,17 +144,32 @@ _LANGUAGE = re.compile(
     r"|(?:^|\s)highlight-([\w+#]+)(?=\s+notranslate)|(?:^|\s)hljs\s+(?!language-|lang-)([a-z+#]+)(?=\s|$)"
     r"|(?:^|\s)syntaxhighlighter\s+(?:nogutter\s+)?([\w+#-]+)|(?:^|\s)prettyprint\s+lang-([\w+#-]+)",
 )
-_ATTRIBUTES = ("data-lang", "data-language", "data-enlighter-language", "data-code-lang", "lang-name")
+_ATTRIBUTES = (
+    "data-lang",
+    "data-language",
+    "data-enlighter-language",
+    "data-code-lang",
+    "lang-name",
+)
 _NO_LANGUAGE = frozenset(
     "none plain plaintext plain_text text txt nohighlight no-highlight default raw auto undefined "
     "unknown null code generic output console-output notranslate".split()
 )
-_ALIASES = {"source-shell": "shell", "jscript": "javascript", "c#": "csharp", "c++": "cpp", "ipython3": "python", "python3": "python", "html-basic": "html", "text-html-basic": "html"}
+_ALIASES = {
+    "source-shell": "shell",
+    "jscript": "javascript",
+    "c#": "csharp",
+    "c++": "cpp",
+    "ipython3": "python",
+    "python3": "python",
+    "html-basic": "html",
+    "text-html-basic": "html",
+}
 _KNOWN = frozenset(
     "bash c cpp csharp css dart diff elixir erlang fsharp go graphql groovy haskell html ini java "
-    "javascript js json jsx julia kotlin latex lisp lua makefile matlab nginx objectivec ocaml perl "
-    "php powershell python r ruby rust scala scheme scss sh shell sql swift toml ts tsx typescript "
-    "vb vim xml yaml zig".split()
+    "javascript js json jsx julia kotlin latex lisp lua makefile matlab nginx objectivec ocaml "
+    "perl php powershell python r ruby rust scala scheme scss sh shell sql swift toml ts tsx "
+    "typescript vb vim xml yaml zig".split()
 )
 _LEVELS_ABOVE = 3
 

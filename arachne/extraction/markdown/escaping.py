@@ -13,7 +13,8 @@ _SPECIAL = re.compile(
 )
 _HINT = re.compile(r"[\\`*_\]<~&]")
 _LINE_START = re.compile(
-    r"#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|[-=]+\s*$|~~~|\|?\s*:?-+[-:|\s]*$|\[(?:[^\[\]\\]|\\.)*\]:|\[[ xX]\](?=\s)",
+    r"#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|[-=]+\s*$|~~~|\|?\s*:?-+[-:|\s]*$"
+    r"|\[(?:[^\[\]\\]|\\.)*\]:|\[[ xX]\](?=\s)",
 )
 _NUMBER_START = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _STARTERS = frozenset("#-+*>=~|:[0123456789")
@@ -76,6 +77,8 @@ def escape_heading_end(markdown: str) -> str:
 
 def brackets_match(markdown: str) -> bool:
     """Whether the text of a link may keep its brackets: balanced and no link themselves."""
+    if "[" not in markdown and "]" not in markdown:
+        return True
     bare = _ESCAPED.sub("", markdown)
     depth = 0
     for char in bare:
@@ -87,7 +90,9 @@ def brackets_match(markdown: str) -> bool:
 
 def escape_all(markdown: str, chars: str) -> str:
     """Inline markdown without marks, in which each of ``chars`` is literal."""
-    return re.sub(rf"\\.|[{re.escape(chars)}]", lambda m: m[0] if m[0] not in chars else f"\\{m[0]}", markdown)
+    return re.sub(
+        rf"\\.|[{re.escape(chars)}]", lambda m: m[0] if m[0] not in chars else f"\\{m[0]}", markdown
+    )
 
 
 def code_span(code: str) -> str:

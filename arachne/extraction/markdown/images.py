@@ -12,7 +12,10 @@ from arachne.extraction.tree import Node
 
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-orig-file", "data-url")
 _LAZY_SETS = ("data-srcset", "srcset", "data-lazy-srcset")
-_FILE_NAME = re.compile(r"\S+\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?)|(?:img|dsc|image|photo)[-_ ]?\d+", re.I)
+_FILE_NAME = re.compile(
+    r"\S+\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?)|(?:img|dsc|image|photo)[-_ ]?\d+",
+    re.IGNORECASE,
+)
 _PIXELS = re.compile(r"\s*(\d+)")
 _BRACKETS = re.compile(r"[\[\]]")
 _FRAMES = frozenset({"figure", "p"})

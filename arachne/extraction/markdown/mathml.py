@@ -49,7 +49,9 @@ def _row(node: Node, depth: int) -> str:
 
 
 def _elements(node: Node) -> list[Node]:
-    return [c for c in node.children if not isinstance(c, str) and not c.tag.startswith("annotation")]
+    return [
+        c for c in node.children if not isinstance(c, str) and not c.tag.startswith("annotation")
+    ]
 
 
 def _joined(parts: list[str]) -> str:

@@ -70,7 +70,7 @@ ACCENTS: dict[str, str] = {
 """What stands over a base (after conversion) to the command of the accent."""
 
 FUNCTIONS = frozenset(
-    "sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp lim max min sup "
-    "inf limsup liminf det dim ker gcd deg arg hom Pr".split()
+    "sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp lim max min "
+    "sup inf limsup liminf det dim ker gcd deg arg hom Pr".split()
 )
 """Names that LaTeX sets upright by a command of their own."""

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from arachne.extraction.blocks import Key, block_containers, is_hidden
-from arachne.extraction.elements import HEADINGS, MEDIA, SKIPPED
+from arachne.extraction.elements import HEADINGS
+from arachne.extraction.markdown import grid as grids
 from arachne.extraction.markdown import tables
 from arachne.extraction.markdown.code import code_text, fenced, language_of
-from arachne.extraction.markdown.escaping import (
-    code_span,
-    escape,
-    escape_heading_end,
-    escape_line_starts,
-)
-from arachne.extraction.markdown.run import (
-    CELL,
-    HEADER_CELL,
-    HEADING,
-    PARAGRAPH,
-)
+from arachne.extraction.markdown.definitions import definition_groups, signature
+from arachne.extraction.markdown.escaping import code_span, escape_heading_end, escape_line_starts
 from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.options import MarkdownOptions
+from arachne.extraction.markdown.run import CELL, HEADER_CELL, HEADING, PARAGRAPH
+from arachne.extraction.markdown.selection import Selection, has_text
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown.writer import Writer
 from arachne.extraction.tree import Node
@@ -81,8 +74,7 @@ class _Renderer:
         self.inline = InlineRenderer(self.targets, options)
         self.writer = Writer()
         self.containers = block_containers(root)
-        self.keep = keep
-        self.wanted, self.sections = _marked(root, keep)
+        self.selection = Selection(root, keep)
         self.link = ""  # target of a link around blocks, until one of them carries it
         self.card: list[str] | None = None  # texts of the blocks inside a link without heading
         self.media: list[str] = []  # pictures that stay if the text after them does
@@ -94,7 +86,7 @@ class _Renderer:
         stack: list[tuple[Node, int, _Leave]] = []
         if leave is not None:
             stack.append((self.root, 0, leave))
-        containers, wanted = self.containers, self.wanted
+        containers, selection = self.containers, self.selection
         while stack:
             node, index, leave = stack.pop()
             children = node.children
@@ -102,7 +94,7 @@ class _Renderer:
             start = index
             while index < size:
                 child = children[index]
-                if child.__class__ is not str and id(child) in containers:
+                if not isinstance(child, str) and id(child) in containers:
                     break
                 index += 1
             if index > start:
@@ -112,7 +104,7 @@ class _Renderer:
                 continue
             stack.append((node, index + 1, leave))
             child = cast(Node, children[index])
-            if wanted is not None and id(child) not in wanted and self.skips(child):
+            if not selection.has(child) and self.skips(child):
                 continue
             inner = self.enter(child)
             if inner is not None:
@@ -124,16 +116,12 @@ class _Renderer:
 
     # -- what is kept
 
-    def wants(self, node: Node) -> bool:
-        """Whether anything at or below ``node`` is kept."""
-        return self.wanted is None or id(node) in self.wanted
-
     def skips(self, node: Node) -> bool:
         """Whether to leave out an element in which nothing is kept: yes, unless it only holds
         pictures and follows a kept block."""
         if not self.near:
             return True
-        if _has_text([node]):
+        if has_text([node]):
             self.passed(False)
             return True
         return False
@@ -151,7 +139,7 @@ class _Renderer:
 
     def enter(self, node: Node) -> _Leave | None:
         """Begin an element; ``None`` when it is done with, else what to do after its children."""
-        if self.keep is None and node.attrs and is_hidden(node) and not _is_panel(node):
+        if node.attrs and self.selection.is_everything and is_hidden(node) and not _is_panel(node):
             return None
         role = node.attrs.get("role") if node.attrs else None
         if role == "heading":
@@ -164,12 +152,12 @@ class _Renderer:
         children = node.children
         if end - start == 1:
             only = children[start]
-            if only.__class__ is str and cast(str, only).isspace():
+            if isinstance(only, str) and only.isspace():
                 return
-        kept = self.keep is None or (id(node), start) in self.keep
+        kept = self.selection.has_run(node, start)
         run = children[start:end]
         if not kept:
-            if _has_text(run):
+            if has_text(run):
                 self.passed(False)
                 return
             if not self.near:
@@ -194,7 +182,7 @@ class _Renderer:
             self.writer.write(escape_line_starts(text))
 
     def heading(self, node: Node, level: int) -> _Leave | None:
-        if not self.wants(node):
+        if not self.selection.has(node):
             self.passed(False)
             return None
         if _is_no_heading(node):
@@ -225,15 +213,17 @@ class _Renderer:
         if code:
             language = language_of(code[0].find("pre") or node) or language_of(node)
             text = "\n".join(code_text(cell).rstrip("\n") for cell in code)
-            self.code(text, language, kept=self.wants(node))
+            self.code(text, language, kept=self.selection.has(node))
             return None
         if tables.is_layout(node, rows):
             return _nothing
-        kept = [row for row in rows if self.wants(row.node)]
+        kept = [row for row in rows if self.selection.has(row.node)]
         if len(kept) >= len(rows) / 2:
             kept = rows  # numbers alone say little about themselves, but they belong together
-        caption = next((c for c in node.children if isinstance(c, Node) and c.tag == "caption"), None)
-        if not kept and (caption is None or not self.wants(caption)):
+        caption = next(
+            (c for c in node.children if isinstance(c, Node) and c.tag == "caption"), None
+        )
+        if not kept and (caption is None or not self.selection.has(caption)):
             self.passed(False)
             return None
         self.passed(True)
@@ -251,11 +241,11 @@ class _Renderer:
                 self.writer.write(escape_line_starts(title))
         if not rows:
             return
-        grid = tables.grid_of(rows, self.cell, self.options.repeat_spans)
+        grid = grids.grid_of(rows, self.cell, self.options.repeat_spans)
         if self.options.html_tables and _is_complex(rows, grid, self.options.max_columns):
-            block = tables.as_html(rows, lambda cell: cell.text())
+            block = grids.as_html(rows, lambda cell: cell.text())
         else:
-            block = tables.gfm(grid)
+            block = grids.gfm(grid)
         if block:
             self.writer.write(block, "table")
             self.writer.rows += sum(any(line) for line in grid.rows)
@@ -266,16 +256,17 @@ class _Renderer:
 
     def definitions(self, node: Node) -> _Leave | None:
         """A list of terms: an item each where definitions are short, else the terms stand out."""
-        groups = _definition_groups(node, self.containers)
+        groups = definition_groups(node, self.containers)
         if groups is None:
             return _nothing
         self.writer.open_list(ordered=False)
         for terms, texts in groups:
-            if not any(self.wants(part) for part in (*terms, *texts)):
+            if not any(self.selection.has(part) for part in (*terms, *texts)):
                 self.passed(False)
                 continue
             self.definition(terms, texts)
-        return self.writer.close()
+        self.writer.close()
+        return None
 
     def definition(self, terms: list[Node], texts: list[Node]) -> None:
         term = ", ".join(filter(None, [self.inline.render(t.children, HEADING) for t in terms]))
@@ -294,13 +285,13 @@ class _Renderer:
 
     def term(self, node: Node) -> _Leave | None:
         """A term whose definition is made of blocks, or the summary of a ``<details>``."""
-        if id(node) in self.sections:
+        if self.selection.has_heading(node):
             return _nothing
-        if not self.wants(node):
+        if not self.selection.has(node):
             self.passed(False)
             return None
         if "sig" in node.get("class").split():
-            text = code_span(_signature(node))
+            text = code_span(signature(node))
         else:
             text = self.inline.render(node.children, HEADING)
             text = text if "**" in text or not text else f"**{text}**"
@@ -309,7 +300,7 @@ class _Renderer:
             self.writer.write(escape_line_starts(text))
         return None
 
-    def list(self, node: Node, *, ordered: bool) -> _Leave:
+    def list_of(self, node: Node, *, ordered: bool) -> _Leave:
         start, step = 1, 1
         if ordered:
             step = -1 if "reversed" in node.attrs else 1
@@ -319,7 +310,7 @@ class _Renderer:
         return self.writer.close
 
     def item(self, node: Node) -> _Leave:
-        if id(node) in self.sections:
+        if self.selection.has_heading(node):
             return _nothing  # a card: its heading says that it begins
         value = node.get("value")
         self.writer.open_item(_integer(value, 1) if value else None)
@@ -363,35 +354,11 @@ class _Renderer:
         self.writer.rule()
 
     def pre(self, node: Node) -> None:
-        kept = self.keep is None or (id(node), 0) in self.keep
+        kept = self.selection.has_run(node, 0)
         self.code(code_text(node), language_of(node), kept=kept)
 
 
 _COUNT = re.compile(r"[\d.,]+\s?[kKmM%+]?")
-
-
-def _marked(root: Node, keep: set[Key] | None) -> tuple[set[int] | None, set[int]]:
-    """The ids of elements with something kept at or below them (``None``: all), and of those
-    with a heading at or below them."""
-    kept = None if keep is None else {node for node, _ in keep}
-    wanted: set[int] = set()
-    sections: set[int] = set()
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        if kept is not None and id(node) in kept:
-            _mark(node, wanted)
-        if node.tag in HEADINGS:
-            _mark(node, sections)
-        stack += [child for child in node.children if child.__class__ is not str]  # type: ignore[misc]
-    return (None if kept is None else wanted), sections
-
-
-def _mark(node: Node | None, marked: set[int]) -> None:
-    """Add the ids of an element and its ancestors."""
-    while node is not None and id(node) not in marked:
-        marked.add(id(node))
-        node = node.parent
 
 
 def _is_panel(node: Node) -> bool:
@@ -411,16 +378,6 @@ def _integer(text: str, default: int) -> int:
         return int(text)
     except ValueError:
         return default
-
-
-def _has_text(run: Sequence[Node | str]) -> bool:
-    for item in run:
-        if isinstance(item, str):
-            if not item.isspace() and item:
-                return True
-        elif item.tag not in SKIPPED and item.tag not in MEDIA and item.text().strip():
-            return True
-    return False
 
 
 def _code_block(run: Sequence[Node | str]) -> Node | None:
@@ -451,7 +408,7 @@ def _names_columns(row: tables.Row) -> bool:
     return row.head or all(cell.tag == "th" for cell in row.cells)
 
 
-def _is_complex(rows: list[tables.Row], grid: tables.Grid, max_columns: int) -> bool:
+def _is_complex(rows: list[tables.Row], grid: grids.Grid, max_columns: int) -> bool:
     if len(grid.rows[0]) > max_columns:
         return True
     return any(
@@ -459,61 +416,6 @@ def _is_complex(rows: list[tables.Row], grid: tables.Grid, max_columns: int) -> 
         for row in rows
         for cell in row.cells
     )
-
-
-def _definition_groups(
-    node: Node, containers: set[int]
-) -> list[tuple[list[Node], list[Node]]] | None:
-    """The terms and definitions of a list whose definitions are all inline; else ``None``."""
-    groups: list[tuple[list[Node], list[Node]]] = []
-    for child in _definition_parts(node):
-        if child.tag == "dt":
-            if not groups or groups[-1][1]:
-                groups.append(([], []))
-            groups[-1][0].append(child)
-        elif child.tag == "dd":
-            if not groups:
-                groups.append(([], []))
-            groups[-1][1].append(child)
-        else:
-            return None
-        if not _is_inline(child, containers):
-            return None
-    return groups
-
-
-def _definition_parts(node: Node) -> Iterator[Node]:
-    for child in node.children:
-        if isinstance(child, str):
-            continue
-        if child.tag == "div":
-            yield from (c for c in child.children if not isinstance(c, str))
-        else:
-            yield child
-
-
-def _is_inline(node: Node, containers: set[int]) -> bool:
-    """Whether an element holds one run only, at most inside one paragraph."""
-    blocks = [c for c in node.children if not isinstance(c, str) and id(c) in containers]
-    if not blocks:
-        return True
-    if len(blocks) > 1 or blocks[0].tag not in ("p", "div"):
-        return False
-    if any(isinstance(c, str) and not c.isspace() for c in node.children):
-        return False
-    return not any(not isinstance(c, str) and id(c) in containers for c in blocks[0].children)
-
-
-def _signature(node: Node) -> str:
-    parts: list[str] = []
-    stack: list[Node | str] = [node]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, str):
-            parts.append(item)
-        elif not {"headerlink", "viewcode-link"} & set(item.get("class").split()):
-            stack.extend(reversed(item.children))
-    return "".join(parts).replace("[source]", "")
 
 
 def _heading(level: int) -> Callable[[_Renderer, Node], _Leave | None]:
@@ -526,10 +428,10 @@ def _skip(renderer: _Renderer, node: Node) -> None:
 
 _HANDLERS: dict[str, Callable[[_Renderer, Node], _Leave | None]] = {
     **{f"h{level}": _heading(level) for level in range(1, 7)},
-    "ul": lambda r, n: r.list(n, ordered=False),
-    "menu": lambda r, n: r.list(n, ordered=False),
-    "dir": lambda r, n: r.list(n, ordered=False),
-    "ol": lambda r, n: r.list(n, ordered=True),
+    "ul": lambda r, n: r.list_of(n, ordered=False),
+    "menu": lambda r, n: r.list_of(n, ordered=False),
+    "dir": lambda r, n: r.list_of(n, ordered=False),
+    "ol": lambda r, n: r.list_of(n, ordered=True),
     "li": _Renderer.item,
     "dl": _Renderer.definitions,
     "dt": _Renderer.term,

@@ -145,9 +145,8 @@ class Run:
         pieces = self.pieces
         if self.breaks:
             self._write_break()
-        elif self.space and pieces:
-            if pieces[-1][-1:] != "\n":
-                pieces.append(" ")
+        elif self.space and pieces and pieces[-1][-1:] != "\n":
+            pieces.append(" ")
         self.space = False
         if self.marks and self.marks[-1].start < 0:
             for mark in self.marks:
@@ -194,10 +193,9 @@ class Run:
             pieces[-1] = pieces[-1][1:-1]
         # Pictures and code spans keep their brackets: they bind closer than links do.
         texts = [n for n in inside if n not in self.opaque]
-        if any("[" in pieces[n] or "]" in pieces[n] for n in texts):
-            if not brackets_match("".join([pieces[n] for n in texts])):
-                for n in texts:
-                    pieces[n] = escape_all(pieces[n], "[]")
+        if not brackets_match("".join([pieces[n] for n in texts])):
+            for n in texts:
+                pieces[n] = escape_all(pieces[n], "[]")
         self.opaque.add(len(pieces))
         self.links.append(mark.start)
         pieces.append(mark.closing)

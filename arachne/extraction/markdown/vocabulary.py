@@ -52,7 +52,9 @@ PERMALINKS = frozenset(
 )
 """Texts of anchors that lead to the heading they stand in."""
 
-PERMALINK_TITLE = re.compile(r"(?:permalink|permanentlink|directlink|copylink|link|anchor)(?:to|for|$)", re.I)
+PERMALINK_TITLE = re.compile(
+    r"(?:permalink|permanentlink|directlink|copylink|link|anchor)(?:to|for|$)", re.IGNORECASE
+)
 """The same as sentences, without white space: "Direct link to Installation"."""
 
 BACK_REFERENCES = frozenset("↩ ↩︎ ↩️ ^ ↑ ⏎ ⤴ ↵ [back] [return]".split())
@@ -71,5 +73,7 @@ SUPERSCRIPTS = str.maketrans("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸�
 SUBSCRIPTS = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
 IN_SUPERSCRIPT = re.compile(r"[0-9+\-−=()ni]+")
 IN_SUBSCRIPT = re.compile(r"[0-9+\-−=()]+")
-ORDINAL = re.compile(r"st|nd|rd|th|er|re|ère|ème|eme|e|o|os|a|as|º|ª|tm|sm|®|™|©|℠|ts|lle|me|r|té", re.I)
+ORDINAL = re.compile(
+    r"st|nd|rd|th|er|re|ère|ème|eme|e|o|os|a|as|º|ª|tm|sm|®|™|©|℠|ts|lle|me|r|té", re.IGNORECASE
+)
 """Superscripts that read well on the line: ordinals, abbreviations, marks."""

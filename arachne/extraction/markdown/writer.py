@@ -25,11 +25,23 @@ class _Container:
     ``first`` and ``rest`` are the prefixes of its first and its further lines; ``delimiter`` is
     what its items (or, for other containers, those of the list that has just ended in it) are
     marked with; ``latest`` is the kind of the block written last directly in it; ``loose`` tells
-    that the latest item of the list holds blank lines; ``marker`` is that of its latest item. A ``borrowed`` list
-    stands in an item that was reopened for it.
+    that the latest item of the list holds blank lines; ``marker`` is that of its latest item. A
+    ``borrowed`` list stands in an item that was reopened for it.
     """
 
-    __slots__ = ("borrowed", "delimiter", "first", "kind", "latest", "loose", "marker", "number", "opened", "rest", "step")
+    __slots__ = (
+        "borrowed",
+        "delimiter",
+        "first",
+        "kind",
+        "latest",
+        "loose",
+        "marker",
+        "number",
+        "opened",
+        "rest",
+        "step",
+    )
 
     def __init__(self, kind: str, first: str = "", rest: str = "") -> None:
         self.kind = kind

@@ -1,0 +1,67 @@
+"""Definition lists: which are short enough for a list of items, and what signatures say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from arachne.extraction.tree import Node
+
+Group = tuple[list[Node], list[Node]]
+"""Terms and their definitions."""
+
+_NO_SIGNATURE = frozenset({"headerlink", "viewcode-link"})
+"""Classes of what Sphinx adds to the signature of a function."""
+
+
+def definition_groups(node: Node, containers: set[int]) -> list[Group] | None:
+    """The terms and definitions of a list whose definitions are all inline; else ``None``."""
+    groups: list[Group] = []
+    for child in _definition_parts(node):
+        if child.tag == "dt":
+            if not groups or groups[-1][1]:
+                groups.append(([], []))
+            groups[-1][0].append(child)
+        elif child.tag == "dd":
+            if not groups:
+                groups.append(([], []))
+            groups[-1][1].append(child)
+        else:
+            return None
+        if not _is_inline(child, containers):
+            return None
+    return groups
+
+
+def _definition_parts(node: Node) -> Iterator[Node]:
+    for child in node.children:
+        if isinstance(child, str):
+            continue
+        if child.tag == "div":
+            yield from (c for c in child.children if not isinstance(c, str))
+        else:
+            yield child
+
+
+def _is_inline(node: Node, containers: set[int]) -> bool:
+    """Whether an element holds one run only, at most inside one paragraph."""
+    blocks = [c for c in node.children if not isinstance(c, str) and id(c) in containers]
+    if not blocks:
+        return True
+    if len(blocks) > 1 or blocks[0].tag not in ("p", "div"):
+        return False
+    if any(isinstance(c, str) and not c.isspace() for c in node.children):
+        return False
+    return not any(not isinstance(c, str) and id(c) in containers for c in blocks[0].children)
+
+
+def signature(term: Node) -> str:
+    """The code of a term that documents a function or the like."""
+    parts: list[str] = []
+    stack: list[Node | str] = [term]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            parts.append(item)
+        elif _NO_SIGNATURE.isdisjoint(item.get("class").split()):
+            stack.extend(reversed(item.children))
+    return "".join(parts).replace("[source]", "")
