@@ -42,13 +42,17 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def main() -> None:
-    """Bring the environment up to what the command line asks for."""
+def read_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--browser", action="store_true")
     parser.add_argument("--browser-again", action="store_true")
     parser.add_argument("extras", nargs="*", metavar="EXTRA")
-    wanted = parser.parse_args()
+    return parser.parse_args(arguments)
+
+
+def main() -> None:
+    """Bring the environment up to what the command line asks for."""
+    wanted = read_arguments(sys.argv[1:])
     with only_one():
         stamp = read_stamp()
         identity = fingerprint()

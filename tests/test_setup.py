@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,15 @@ def test_help_lists_every_target() -> None:
     phony = next(line.split()[1:] for line in makefile.splitlines() if line.startswith(".PHONY:"))
     done = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True)
     assert [line.split()[1] for line in done.stdout.splitlines()] == phony
+
+
+def test_what_make_asks_of_the_setup_is_understood() -> None:
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    for line in (ROOT / "Makefile").read_text().splitlines():
+        if line.startswith("\t$(SETUP)"):
+            wanted = bootstrap.read_arguments(line.split()[1:])
+            assert set(wanted.extras) <= declared["optional-dependencies"].keys()
+            assert wanted.browser == ("--browser" in line.split())
 
 
 def package(site: Path, name: str, *, record: bool = True, files: bool = True) -> Path:
