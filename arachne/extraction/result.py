@@ -67,6 +67,7 @@ class Signals:
     script_hosts: tuple[str, ...] = ()
     meta_refresh: str = ""  # absolute target of <meta http-equiv=refresh>
     robots: tuple[str, ...] = ()  # lower-case directives of <meta name=robots>
+    excerpt: str = ""  # beginning and end of the visible text, one block a line
     heading: str = ""  # text of the first <h1>
     text_inputs: int = 0  # fields for free text, <textarea> included
     app_scripts: int = 0  # scripts that may write the page: neither trackers nor data

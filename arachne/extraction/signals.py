@@ -43,6 +43,8 @@ _ASKS_FOR_SCRIPTS: Final = re.compile(
     r"جافا\s?سكر|جاوا\s?اسکریپت|ג'?אווה|จาวาสคริปต์|जावास्क्रिप्ट",
     re.IGNORECASE,
 )
+EXCERPT_CHARS: Final = 3000
+"""Of the beginning of the visible text, and a third as much of its end: what a gate says."""
 _REFRESH_URL: Final = re.compile(r"url\s*=\s*['\"]?\s*([^'\"]+)", re.IGNORECASE)
 
 
@@ -177,6 +179,7 @@ def measure(
         script_hosts=tuple(facts.hosts),
         meta_refresh=facts.refresh,
         robots=tuple(facts.robots),
+        excerpt=_excerpt(blocks),
         heading=facts.heading,
         text_inputs=facts.text_inputs,
         app_scripts=facts.scripted.app_scripts,
@@ -184,6 +187,13 @@ def measure(
         filled_by_script=facts.scripted.filled(),
         loading=loading_text(blocks),
     )
+
+
+def _excerpt(blocks: Sequence[Block]) -> str:
+    text = "\n".join(block.text for block in blocks if block.text and not block.hidden)
+    if len(text) <= EXCERPT_CHARS:
+        return text
+    return f"{text[:EXCERPT_CHARS]}\n{text[EXCERPT_CHARS:][-EXCERPT_CHARS // 3 :]}"
 
 
 def _is_empty(node: Node) -> bool:

@@ -61,22 +61,23 @@ _DECORATION: Final = frozenset(
     "notifications chart captcha recaptcha hcaptcha turnstile chat widget comment comments disqus "
     "share sharing social cookie cookies consent search menu nav navbar player video audio "
     "progress loader spinner overlay popup newsletter clear clearfix spacer divider backdrop icon "
-    "tooltip portal announcer pixel sentinel shadow glow line dot arrow bg background fb gtm anchor "
-    "top status message messages error errors alert alerts theme debug weather signature "
+    "tooltip portal announcer pixel sentinel shadow glow line dot arrow bg background fb gtm "
+    "anchor top status message messages error errors alert alerts theme debug weather signature "
     "visitors hits version build toc".split()
 )
 """Words in the names of empty elements that are filled with decoration, if at all."""
 _WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 
 LOADING: Final = re.compile(
-    r"^\W*(?:(?:the )?(?:page|content|app|application|data|site)\s+is\s+loading|loading(?: \w+){0,4}|"
-    r"please wait(?: \w+){0,3}|one moment|wird geladen|lädt|lade(?: \w+)?|laden|bitte warten|"
+    r"^\W*(?:(?:the )?(?:page|content|app|application|data|site)\s+is\s+loading|"
+    r"loading(?: \w+){0,4}|please wait(?: \w+){0,3}|one moment|wird geladen|lädt|lade(?: \w+)?|laden|bitte warten|"
     r"einen moment|chargement(?: \w+){0,4}|veuillez patienter|cargando(?: \w+){0,3}|"
     r"un momento|carregando(?: \w+){0,3}|aguarde|caricamento(?: \w+){0,3}|attendere|"
     r"even geduld|ładowanie|wczytywanie|proszę czekać|načítání|nahrávám|betöltés|"
     r"se încarcă|yükleniyor|lütfen bekleyin|laddar|läser in|indlæser|laster|ladataan|"
     r"загрузка|загружается|завантаження|подождите|φόρτωση|טוען|جار(?:ي)? التحميل|در حال بارگذاری|"
-    r"読み込み中|ロード中|加载中|載入中|正在加载|로딩 ?중|불러오는 중|กำลังโหลด|đang tải|memuat)\W*$",
+    r"読み込み中|ロード中|加载中|載入中|正在加载|로딩 ?중|불러오는 중|กำลังโหลด|"
+    r"đang tải|memuat)\W*$",
     re.IGNORECASE,
 )
 """Texts that stand where content will be; whole blocks only."""

@@ -38,7 +38,8 @@ class Verdict:
 
     ``usable``: the content may go into a record. ``reason``: which failure it is otherwise, of
     :data:`arachne.items.REASONS`. ``climb``: a dearer tier may do better; none below ``least``
-    would. ``keepable``: not good, but better than nothing. ``teaser``: the content is the beginning of what others pay for.
+    would. ``keepable``: not good, but better than nothing. ``teaser``: the content is the
+    beginning of what others pay for.
     """
 
     name: str

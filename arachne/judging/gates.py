@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from arachne.judging import phrases
 from arachne.judging.facts import Evidence, Verdict
-from arachne.judging.reading import Reading
+from arachne.judging.reading import Reading, host_of
 from arachne.judging.thresholds import Thresholds
 
 _CONSENT_HOSTS: Final = (
@@ -23,7 +23,7 @@ def judge_login(reading: Reading, limits: Thresholds) -> Verdict | None:
     if not limits.on("login") or reading.prose >= limits["gate_chars"]:
         return None
     title = reading.titled(phrases.LOGIN_TITLES)
-    said = phrases.LOGIN_TEXT.search(reading.text)
+    said = phrases.LOGIN_TEXT.search(reading.said)
     path = bool(phrases.LOGIN_PATH.search(_path(reading.facts.url)))
     moved = (
         path
@@ -82,8 +82,8 @@ def judge_consent(reading: Reading, limits: Thresholds) -> Verdict | None:
     """A question that has to be answered before the page is shown; a browser can answer it."""
     if not limits.on("consent") or reading.prose >= limits["gate_chars"] * 2:
         return None
-    asked = {match.group(0).lower() for match in phrases.CONSENT.finditer(reading.text)}
-    host = (urlsplit(reading.facts.url).hostname or "").startswith(_CONSENT_HOSTS)
+    asked = {match.group(0).lower() for match in phrases.CONSENT.finditer(reading.said)}
+    host = host_of(reading.facts.url).startswith(_CONSENT_HOSTS)
     rest = _without(reading, asked)
     if not host and (len(asked) < _CONSENT_QUESTIONS or rest >= limits["gate_chars"] / 2):
         return None
@@ -114,7 +114,7 @@ def judge_paywall(reading: Reading, limits: Thresholds) -> Verdict | None:
     """The beginning of what others pay for: kept, and marked as a teaser."""
     if not limits.on("paywall") or reading.prose >= limits["teaser_chars"]:
         return None
-    said = phrases.PAYWALL.search(reading.text)
+    said = phrases.PAYWALL.search(reading.said)
     declared = not _is_free(reading.facts.extraction.structured)
     if not said and not (declared and reading.prose < limits["teaser_chars"] / 2):
         return None

@@ -73,7 +73,7 @@ def _judge_status(reading: Reading, limits: Thresholds) -> Verdict | None:
     if login is not None:
         return login
     if status == 429 and limits.on("rate_limit"):
-        if reading.prose >= least and not phrases.RATE_LIMIT.search(reading.text):
+        if reading.prose >= least and not phrases.RATE_LIMIT.search(reading.said):
             return None
         return Verdict(
             "rate-limited", reason="rate-limited", detail="status 429",

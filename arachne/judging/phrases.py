@@ -74,6 +74,12 @@ CHALLENGE_TEXT: Final = _any(
 )
 """Walls that ask for a proof of being human."""
 
+YOU: Final = _any(
+    r"\b(?:you|your|you're|sie|ihre?n?|du|deine?|vous|votre|usted|su|tu|eres|voc[êe]|seu|lei|tuo|sei|u|uw|je|"
+    r"вы|вас|вам|ваш\w*|jeste[śs]|siz\w*|ä|æ)\b|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0590-\u06ff]",
+)
+"""The reader is spoken to (or the language does not spell that out)."""
+
 IP_BLOCK: Final = _any(
     r"(?:your|this|the) ip(?:[- ]address)?[^.!?]{0,60}(?:blocked|banned|blacklisted|block-?listed|denied|restricted|suspended)",
     r"(?:blocked|banned|blacklisted|denied)[^.!?]{0,40}(?:your|this) (?:ip|network|internet) ?(?:address|connection)?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from typing import Final
+from urllib.parse import urlsplit
 
 from arachne.extraction.plain import plain_text, prose_chars
 from arachne.judging import phrases
@@ -29,6 +30,12 @@ class Reading:
     def text(self) -> str:
         """The beginning of the main text, marks and white space removed."""
         return plain_text(self.facts.extraction.markdown[:_READ_CHARS])
+
+    @cached_property
+    def said(self) -> str:
+        """Where gates are looked for: the main text, and what else is visible, because a reader of
+        content may leave out just that."""
+        return f"{self.text} {self.signals.excerpt}"
 
     @cached_property
     def prose(self) -> int:
@@ -74,6 +81,14 @@ class Reading:
     def source(self) -> bytes:
         """The HTML in lower case, as signatures are written."""
         return self.facts.body.lower()
+
+
+def host_of(url: str) -> str:
+    """The host of an address; an empty string where it has none or cannot be read."""
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
 
 
 _LONG_LINE: Final = 300

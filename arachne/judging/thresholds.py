@@ -35,7 +35,7 @@ THRESHOLDS: Final[dict[str, Threshold]] = {
                                      "is a frame around the root"),
     "noscript_chars": Threshold(500, "characters of prose; fewer beside a <noscript> that asks for "
                                 "scripts: climb"),
-    "filled_chars": Threshold(1_000, "characters of prose; fewer in a page whose scripts fill empty "
+    "filled_chars": Threshold(1_000, "characters of prose; fewer where scripts fill empty "
                               "elements by name: climb"),
     "loading_chars": Threshold(1_000, "characters of prose; fewer beside a visible 'Loading ...': "
                                "climb"),

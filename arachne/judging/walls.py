@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
-from urllib.parse import urlsplit
 
 from arachne.judging import phrases
 from arachne.judging.facts import Evidence, Verdict
-from arachne.judging.reading import Reading
+from arachne.judging.reading import Reading, host_of
 from arachne.judging.thresholds import Thresholds
 from arachne.signatures import CAPTCHA_MARKS, WALL, WALL_MARKS, Mark
 
@@ -19,6 +18,8 @@ _PHRASE_WEIGHT: Final = 1.0
 _PHRASES_COUNTED: Final = 2
 _STATUS_WEIGHT: Final = 1.0
 _NOINDEX_WEIGHT: Final = 0.5
+_NOTHING_ELSE_WEIGHT: Final = 1.5
+"""For a page that says nothing but that the visitor has to prove something."""
 _FORM_INPUTS: Final = 2
 """From so many fields for text on, a captcha guards a form rather than the page."""
 
@@ -26,7 +27,7 @@ _FORM_INPUTS: Final = 2
 def find_marks(reading: Reading, table: Iterable[Mark]) -> Iterator[Mark]:
     """The rows of a table that the response bears."""
     facts, signals = reading.facts, reading.signals
-    hosts = {_host(frame) for frame in signals.iframes} | set(signals.script_hosts)
+    hosts = {host_of(frame) for frame in signals.iframes} | set(signals.script_hosts)
     title, url = signals.title.lower(), facts.url.lower()
     for mark in table:
         text = mark.text
@@ -63,7 +64,7 @@ def judge_wall(reading: Reading, limits: Thresholds) -> Verdict | None:
     if not limits.on("wall"):
         return None
     title = reading.titled(phrases.WALL_TITLES)
-    said = [match.group(0) for match in phrases.WALL_TEXT.finditer(reading.text)]
+    said = [match.group(0) for match in phrases.WALL_TEXT.finditer(reading.said)]
     weight = _weigh(reading, marks, title, len(set(said)))
     evidence: Evidence = {
         "wall": [weight, limits["wall_evidence"]],
@@ -80,15 +81,21 @@ def _weigh(reading: Reading, marks: list[Mark], title: str, phrases_said: int) -
     weight += _TITLE_WEIGHT if title else 0.0
     weight += _PHRASE_WEIGHT * min(phrases_said, _PHRASES_COUNTED)
     weight += _STATUS_WEIGHT if reading.status in _WALL_STATUSES else 0.0
+    if not reading.foreign and phrases_said and _asks_visitor(reading):
+        weight += _NOTHING_ELSE_WEIGHT
     weight += _NOINDEX_WEIGHT if "noindex" in reading.signals.robots else 0.0
     return weight
+
+
+def _asks_visitor(reading: Reading) -> bool:
+    return bool(phrases.CHALLENGE_TEXT.search(reading.said) and phrases.YOU.search(reading.said))
 
 
 def _named(
     reading: Reading, limits: Thresholds, marks: list[Mark], said: str, evidence: Evidence
 ) -> Verdict:
     detail = ", ".join(f"{mark.place} {mark.text.strip()}" for mark in marks[:4]) or said
-    if limits.on("ip_block") and phrases.IP_BLOCK.search(reading.text):
+    if limits.on("ip_block") and phrases.IP_BLOCK.search(reading.said):
         return Verdict(
             "ip-block", climb=True, least="proxy", reason="ip-block", detail=detail,
             evidence={**evidence, "ip_block": [1, 1]},
@@ -97,7 +104,7 @@ def _named(
     if vendor:
         name = f"blocked:{vendor}"
         return Verdict(name, climb=True, reason=name, detail=detail, evidence=evidence)
-    words = f"{said} {' '.join(reading.titles)} {reading.text[:2000]}"
+    words = f"{said} {' '.join(reading.titles)} {reading.said[:3000]}"
     if phrases.CHALLENGE_TEXT.search(words):
         name = "human-challenge"
         return Verdict(name, climb=True, reason=name, detail=detail, evidence=evidence)
@@ -122,7 +129,7 @@ def _captcha(reading: Reading, limits: Thresholds, walled: bool) -> Verdict | No
     if not marks or reading.foreign >= limits["wall_chars"]:
         return None
     certain = any(mark.weight >= WALL for mark in marks)
-    asked = bool(reading.titled(phrases.WALL_TITLES) or phrases.WALL_TEXT.search(reading.text))
+    asked = bool(reading.titled(phrases.WALL_TITLES) or phrases.WALL_TEXT.search(reading.said))
     form = reading.signals.text_inputs >= _FORM_INPUTS or reading.signals.password_inputs
     refused = reading.status in _WALL_STATUSES
     bare = reading.chars < limits["min_chars"] and reading.signals.links <= _FEW_LINKS
@@ -137,10 +144,3 @@ def _captcha(reading: Reading, limits: Thresholds, walled: bool) -> Verdict | No
 
 
 _FEW_LINKS: Final = 5
-
-
-def _host(url: str) -> str:
-    try:
-        return urlsplit(url).hostname or ""
-    except ValueError:
-        return ""
