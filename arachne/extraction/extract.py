@@ -80,7 +80,15 @@ def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions
     )
     links: list[Link] = _tolerant([], find_links, root, base, encoding=encoding, page=page)
     contacts = _tolerant(
-        Contacts(), find_contacts, root, links, url=url, language=metadata.language
+        Contacts(),
+        find_contacts,
+        root,
+        links,
+        url=url,
+        language=metadata.language,
+        structured=metadata.structured,
+        page=page,
+        text="\n".join(block.text for block in blocks if not block.hidden),
     )
     seed, parts = seed_score(
         len(plain),

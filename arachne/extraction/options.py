@@ -20,5 +20,5 @@ class ExtractOptions:
     chosen content is written; the chain's extractors have a style of their own and ignore it.
     """
 
-    engine: Engine = "chain"
+    engine: Engine = "blocks"
     markdown: MarkdownOptions = field(default_factory=MarkdownOptions)
