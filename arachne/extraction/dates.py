@@ -40,7 +40,7 @@ _DAY_MONTH_YEAR = re.compile(
 )
 _MONTH_DAY_YEAR = re.compile(
     rf"(?<![^\W\d_]){_NAME}[.,]?\s+(\d{{1,2}})(?:st|nd|rd|th)?\.?,?\s+"
-    r"(?:[A-Za-z]{3}\s+|\d\d:\d\d:\d\d\s+(?:[A-Z]{2,4}\s+)?)?(\d{4})(?!\d)"
+    r"(?:[A-Za-z]{3}\s+|\d\d:\d\d(?::\d\d)?\s+(?:[A-Z]{2,4}\s+)?)?(\d{4})(?!\d)"
 )
 _YEAR_MONTH_DAY = re.compile(rf"(?<!\d)(\d{{4}})(?:\s?m)?\.?,?\s+{_NAME}\s+(\d{{1,2}})(?!\d)")
 

@@ -34,7 +34,9 @@ _SOURCE = re.compile(
     re.IGNORECASE,
 )
 _TRAILING_MONTH = re.compile(
-    r"\s(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\Z", re.IGNORECASE
+    r"\s(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues|wednes|thurs|fri"
+    r"|satur|sun)[a-z]{0,6}\.?\Z",
+    re.IGNORECASE,
 )
 _OFFICE_NAME = re.compile(r"(?:title|role|job|position|desk)(?![a-z])", re.IGNORECASE)
 _ACCOUNT = re.compile(
@@ -58,6 +60,7 @@ def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
     text = " ".join(text.split())
     while (bare := BY_LINE.sub("", text, count=1)) != text:
         text = bare
+    text = _SOURCE.sub("", text)
     text = ROLE.sub("", OFFICE.sub("", AUTHOR_END.sub("", text)))
     names: list[str] = []
     for part in _AND.split(text):

@@ -119,25 +119,26 @@ def find_page_dates(
 
 
 def _from_elements(dates: PageDates, page: Survey) -> None:
-    """``time`` elements, and elements whose class says they hold a date, near the heading."""
+    """``time`` elements, and elements whose class says they hold a date: those near the heading,
+    then those elsewhere that say what they are, if they agree."""
     heading = page.heading
     places = [*page.tags["time"][:_MAX_TIMES], *page.dates[:_MAX_TIMES]]
     places += [place for place in page.items if "date" in place.node.get("itemprop").lower()]
     seen: set[int] = set()
-    far: list[Place] = []
+    far: list[tuple[str, str]] = []
     for place in sorted(places, key=lambda p: _distance(p, heading)):
-        if place.order in seen or place.zone & _OTHERS:
+        if place.order in seen or place.zone & _OTHERS & ~Zone.ASIDE:
             continue
         seen.add(place.order)
-        if _is_near(place, heading):
+        beside = place.zone & Zone.ASIDE and not (place.zone & Zone.MAIN and heading is not None)
+        if not beside and _is_near(place, heading):
             _take(dates, _dated(place, dates))
-        elif _PUBLISHED_NAME.search(place.node.get("class")):
-            far.append(place)
-    if not dates.published:
-        # Away from the heading, a date of publication is that of the page only if it is alone.
-        values = {dates.parse(value) for place in far for _, value in _dated(place, dates)} - {""}
-        if len(values) == 1:
-            dates.publish(values)
+        elif len(far) < _MAX_TIMES:
+            far.extend(_dated(place, dates, default=""))
+    for role in ("published", "modified"):
+        values = {date for kind, value in far if kind == role and (date := dates.parse(value))}
+        if len({value[:10] for value in values}) == 1:
+            _take(dates, [(role, max(values, key=len))])
 
 
 def _take(dates: PageDates, found: Iterable[tuple[str, str]]) -> None:
@@ -169,7 +170,9 @@ def _is_near(place: Place, heading: Place | None) -> bool:
     return heading.order - _NEAR_BEFORE <= place.order <= heading.order + _NEAR_AFTER
 
 
-def _dated(place: Place, dates: PageDates) -> Iterator[tuple[str, str]]:
+def _dated(
+    place: Place, dates: PageDates, *, default: str = "published"
+) -> Iterator[tuple[str, str]]:
     """What an element says, as pairs of a role and the text of a date."""
     node = place.node
     names = f"{node.get('class')} {node.get('itemprop')} {node.get('id')}"
@@ -177,9 +180,9 @@ def _dated(place: Place, dates: PageDates) -> Iterator[tuple[str, str]]:
     text = text_of(node, _DATE_TEXT_CHARS + 1)
     if value and dates.parse(value):
         label = text + "\n" if _label(text) == "other" else _before(place)
-        yield _role(names, label, text), value
+        yield _role(names, label, text) or default, value
     elif len(text) <= _allowance(node) and any(map(str.isdigit, text)):
-        yield from _labelled(text, dates, default=_role(names, _before(place), ""))
+        yield from _labelled(text, dates, default=_role(names, _before(place), "") or default)
 
 
 def _allowance(node: Node) -> int:
@@ -192,7 +195,7 @@ def _role(names: str, before: str, text: str) -> str:
         return "published"
     if _UPDATED_NAME.search(names):
         return "modified"
-    return _label(before) or _label(text[:_LABEL_CHARS]) or "published"
+    return _label(before) or _label(text[:_LABEL_CHARS])
 
 
 def _before(place: Place) -> str:

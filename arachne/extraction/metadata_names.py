@@ -65,9 +65,11 @@ PAGES = frozenset(
 """Types of schema.org that stand for the page; what is said of the work on it goes first."""
 
 BY = (
-    r"(?:(?:written|post(?:ed)?|published|story|words?|article|text|reported|created"
+    r"(?:about(?: the)? author|(?:written|post(?:ed)?|published|story|words?|article|text"
+    r"|reported|created"
     r"|contributed|authored"
-    r"|submitted|opinion|review(?:ed)?|guest post|analysis)\s+by|by|authors?|écrit par"
+    r"|submitted|sponsored|presented|opinion|review(?:ed)?|guest post|analysis)\s+by|by"
+    r"|authors?|écrit par"
     r"|publié par|par"
     r"|escrito por|publicado por|por|autor(?:es|in|a)?|auteur|auteure|autore|autrice|scritto da"
     r"|a cura di|di|da|geschrieben von|verfasst von|ein beitrag von|von|text|door|geschreven door"
@@ -84,7 +86,8 @@ ROLE = re.compile(
     r"|executive |assistant "
     r"|political |science |technology |tech |business |special |freelance |guest )*"
     r"(?:staff writer|writer|reporter|correspondent|editor(?:-in-chief| in chief)?|contributor"
-    r"|columnist|journalist|author|producer|redakteur(?:in)?|journaliste|periodista"
+    r"|columnist|journalist|author|software engineer|engineer|founder|co-founder|ceo"
+    r"|president|analyst|producer|redakteur(?:in)?|journaliste|periodista"
     r"|giornalista)\b.*$",
     re.IGNORECASE,
 )

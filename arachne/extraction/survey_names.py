@@ -46,7 +46,7 @@ _WORDS: dict[int, str] = {
     ),
     int(Zone.RELATED): (
         "related recommended recommendation recommendations trending popular teaser teasers "
-        "promo promos latest recirc recirculation outbrain taboola widget ad ads sponsored "
+        "promo promos latest recirc recirculation outbrain taboola ad ads sponsored "
         "carousel newsletter similar"
     ),
     BYLINE: (
@@ -57,7 +57,7 @@ _WORDS: dict[int, str] = {
         "date dates datetime pubdate publish published publication publishdate time timestamp "
         "posted created updated modified dateline meta datum fecha info postmeta entrymeta"
     ),
-    PAIR: "author read most more also recent about up written posted header by",
+    PAIR: "read most more also recent up written posted header by widget",
 }
 
 NAME_WORDS: dict[str, int] = {}
@@ -67,11 +67,6 @@ for _bits, _names in _WORDS.items():
         NAME_WORDS[_word] = NAME_WORDS.get(_word, 0) | _bits
 
 NAME_PAIRS: dict[str, int] = {
-    "author-bio": int(Zone.RELATED),
-    "author-box": int(Zone.RELATED),
-    "authorbox": int(Zone.RELATED),
-    "about-author": int(Zone.RELATED),
-    "about-the-author": int(Zone.RELATED),
     "read-next": int(Zone.RELATED),
     "read-more": int(Zone.RELATED),
     "read-also": int(Zone.RELATED),
@@ -90,6 +85,9 @@ NAME_PAIRS: dict[str, int] = {
     "page-header": int(Zone.HEADER),
     "global-header": int(Zone.HEADER),
     "main-header": int(Zone.HEADER),
+    "widget-area": int(Zone.ASIDE),
+    "widget-recent": int(Zone.RELATED),
+    "sidebar-widget": int(Zone.ASIDE),
     "written-by": BYLINE,
     "posted-by": BYLINE,
     "by-line": BYLINE,
