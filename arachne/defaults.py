@@ -73,6 +73,15 @@ SETTINGS: Final[dict[str, Setting]] = {
         "keep", "what becomes of pages that need a browser where there is none: keep (as thin "
         "pages that say so), drop (into the failures), stale (what the cache has)"
     ),
+    "ARACHNE_STATE_DIR": Setting(
+        ".arachne", "folder of what crawls share: the memory of tiers, the cache"
+    ),
+    "ARACHNE_MEMORY_ENABLED": Setting(
+        True, "a page is fetched first by the tier that did for pages of its kind"
+    ),
+    "ARACHNE_MEMORY_REPROBE": Setting(
+        20, "every so many starts above the cheapest tier, that one is tried again"
+    ),
     "ARACHNE_IMPERSONATE_PROFILE": Setting(
         "chrome", "the browser whose TLS and HTTP/2 handshake the impersonate tier has; "
         "curl_cffi lists them, chrome is its latest"

@@ -41,6 +41,7 @@ from arachne.ladder import (
     with_step,
 )
 from arachne.ladder_config import LadderConfig
+from arachne.learning import learning_of
 from arachne.signals import page_judged
 from arachne.tiers import Tier
 
@@ -83,6 +84,7 @@ class LadderMiddleware:
         self.config = config
         self.tiers = tiers
         self.extractor = extractor_of(crawler)
+        self.learning = learning_of(crawler)
         self._best: OrderedDict[object, _Result] = OrderedDict()
         self._kept = 0
 
@@ -104,7 +106,7 @@ class LadderMiddleware:
     def process_request(self, request: Request) -> None:
         if self._passes(request) or TIER in request.meta:
             return
-        request.meta[TIER] = self.config.bounds(request, self.crawler.spider).allow(self.tiers)[0]
+        request.meta[TIER] = self.learning.start(request.url, self._allowed(request))
 
     # -- the way up
 
@@ -159,11 +161,13 @@ class LadderMiddleware:
         self, request: Request, verdict: Verdict, step: Step | None = None
     ) -> Request | None:
         """The request for the next tier, if one may do better."""
-        allowed = self.config.bounds(request, self.crawler.spider).allow(self.tiers)
+        allowed = self._allowed(request)
         tried = {past["tier"] for past in request.meta.get(TRAIL, ())}
         current: Tier = request.meta.get(TIER, "http")
         tier = next_tier(verdict, current, allowed, tried)
-        if tier is None:
+        if tier is None or (
+            verdict.keepable and not self.learning.has_hope(original_url(request), tier)
+        ):
             return None
         trail = request.meta.get(TRAIL, []) if step is None else with_step(request.meta, step)
         logger.debug("%s: %s by %s, %s is next", request.url, verdict.name, current, tier)
@@ -207,6 +211,9 @@ class LadderMiddleware:
             "detail": detail,
             "step": result.step,
         }
+        self.learning.learn(
+            original_url(request), trail, result.step, verdict.usable, self._allowed(request)
+        )
         request.meta[SETTLED] = request.meta["dont_retry"] = True
         self._forget(request)
         self.crawler.signals.send_catch_log(
@@ -258,6 +265,9 @@ class LadderMiddleware:
     @staticmethod
     def _passes(request: Request) -> bool:
         return request.callback is NO_CALLBACK or bool(request.meta.get("dont_climb"))
+
+    def _allowed(self, request: Request) -> tuple[Tier, ...]:
+        return self.config.bounds(request, self.crawler.spider).allow(self.tiers)
 
     def _crashed(self, request: Request) -> bool:
         """Whether the crawler died with this URL in hand before."""

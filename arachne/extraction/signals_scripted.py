@@ -70,7 +70,8 @@ _WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 
 LOADING: Final = re.compile(
     r"^\W*(?:(?:the )?(?:page|content|app|application|data|site)\s+is\s+loading|"
-    r"loading(?: \w+){0,4}|please wait(?: \w+){0,3}|one moment|wird geladen|lädt|lade(?: \w+)?|laden|bitte warten|"
+    r"loading(?: \w+){0,4}|"
+    r"please wait(?: \w+){0,3}|one moment|wird geladen|lädt|lade(?: \w+)?|laden|bitte warten|"
     r"einen moment|chargement(?: \w+){0,4}|veuillez patienter|cargando(?: \w+){0,3}|"
     r"un momento|carregando(?: \w+){0,3}|aguarde|caricamento(?: \w+){0,3}|attendere|"
     r"even geduld|ładowanie|wczytywanie|proszę czekać|načítání|nahrávám|betöltés|"

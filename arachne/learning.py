@@ -1,0 +1,84 @@
+"""The crawl's memory of tiers: loaded at its start, taught by the ladder, saved now and then."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from scrapy import signals
+
+from arachne.items import Step
+from arachne.memory import Memory, outcomes_of
+from arachne.memory_store import MemoryStore
+from arachne.tiers import Tier
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
+
+_SAVED_EVERY = 100
+"""Pages; what is learned in between is lost when the process is killed."""
+
+
+class Learning:
+    """``enabled`` off: always the cheapest tier, nothing is read or written."""
+
+    def __init__(
+        self, store: MemoryStore, *, enabled: bool, reprobe: int,
+        clock: Callable[[], float] = time.time,
+    ) -> None:  # fmt: skip
+        self.store = store
+        self.enabled = enabled
+        self.memory = Memory(reprobe=reprobe)
+        self.clock = clock
+        self._taught = 0
+        if enabled:
+            store.load(self.memory)
+
+    def start(self, url: str, allowed: Sequence[Tier]) -> Tier:
+        """The tier to begin with, one of ``allowed`` (cheapest first)."""
+        return self.memory.start(url, allowed, self.clock()) if self.enabled else allowed[0]
+
+    def has_hope(self, url: str, tier: Tier) -> bool:
+        """Whether a page that is thin but readable is worth a try by ``tier``."""
+        return not self.enabled or self.memory.has_hope(url, tier, self.clock())
+
+    def learn(
+        self, url: str, trail: Sequence[Step], taken: int, usable: bool, allowed: Sequence[Tier]
+    ) -> None:
+        """Count how the ladder ended for a URL."""
+        if not self.enabled:
+            return
+        self.memory.learn(url, outcomes_of(trail, taken, usable, allowed), self.clock())
+        self._taught += 1
+        if self._taught % _SAVED_EVERY == 0:
+            self.save()
+
+    def save(self) -> None:
+        if self.enabled:
+            self.store.save(self.memory, self.clock())
+
+
+def state_folder(settings: BaseSettings) -> Path:
+    """Where what crawls share is kept."""
+    return Path(settings.get("ARACHNE_STATE_DIR")).expanduser()
+
+
+_LEARNING: WeakKeyDictionary[Crawler, Learning] = WeakKeyDictionary()
+
+
+def learning_of(crawler: Crawler) -> Learning:
+    """The crawler's one memory; it is saved with the spider's end."""
+    learning = _LEARNING.get(crawler)
+    if learning is None:
+        settings = crawler.settings
+        learning = _LEARNING[crawler] = Learning(
+            MemoryStore(state_folder(settings) / "memory.sqlite"),
+            enabled=settings.getbool("ARACHNE_MEMORY_ENABLED"),
+            reprobe=settings.getint("ARACHNE_MEMORY_REPROBE"),
+        )
+        crawler.signals.connect(learning.save, signal=signals.spider_closed)
+    return learning
