@@ -149,6 +149,9 @@ def visible_text(root: Node) -> str:
         if tag in BLOCK or tag == "br":
             parts.append("\v")
             push("\v")
+        elif tag == "a":  # a number and an address side by side are not one word
+            parts.append(" ")
+            push(" ")
         stack += item.children[::-1]
     lines = "".join(parts).split("\v")
     return "\n".join([" ".join(line.split()) for line in lines if not line.isspace()])

@@ -49,13 +49,17 @@ _ADDRESS_OR_PRICE = re.compile(
 _NORTH_AMERICAN = re.compile(
     r"\A(?:\+?1[\s.-]?)?(?:\([2-9]\d{2}\)\s?|[2-9]\d{2}[\s.-])[2-9]\d{2}[\s.-]\d{4}\Z"
 )
+_NORTHERN_DIGITS = re.compile(r"1?[2-9]\d{2}[2-9]\d{6}")
+_ENGLISH = "en"
+"""Stands for the unknown country of an English page."""
 _EXTENSION = re.compile(r"\s*(?:;|,|ext\.?|x|#|durchwahl).*$", re.IGNORECASE)
 
 
 def region_of(url: str, language: str, country: str = "") -> str:
     """The country (ISO 3166) whose numbers a page writes without their code, ``""`` if unknown:
     the declared ``country``, else that of the host's top-level domain, else of the language tag,
-    else of the language where one country is its home."""
+    else of the language where one country is its home. English has none; there, numbers in the
+    North American form are taken for what they look like."""
     if re.fullmatch(r"[A-Za-z]{2}", country):
         return country.upper()
     host = url.partition("://")[2].partition("/")[0].partition(":")[0]
@@ -64,7 +68,7 @@ def region_of(url: str, language: str, country: str = "") -> str:
     subtags = language.split("-")
     if len(subtags) > 1 and re.fullmatch("[A-Z]{2}", subtags[-1]):
         return subtags[-1]
-    return LANGUAGE_REGIONS.get(subtags[0], "")
+    return LANGUAGE_REGIONS.get(subtags[0], _ENGLISH if subtags[0] in {"en", ""} else "")
 
 
 def phone_in_link(url: str, region: str) -> str:
@@ -98,10 +102,9 @@ def phones_in_text(text: str, region: str) -> Iterator[str]:
         judged += 1
         if judged > _MAX_CANDIDATES:
             return
-        home = region or ("US" if northern else "")
-        if number := _e164(printed, home, must_be_valid=not labelled):
+        if number := _e164(printed, region, must_be_valid=not labelled):
             yield number
-        elif labelled and not home:
+        elif labelled and region in {"", _ENGLISH}:
             yield " ".join(printed.split())
 
 
@@ -119,6 +122,9 @@ def _e164(printed: str, region: str, *, must_be_valid: bool) -> str:
         number = f"+{number[2:]}"
     if number.startswith("(+"):
         number = number.replace("(", "").replace(")", " ")
+    if region == _ENGLISH:
+        is_northern = bool(_NORTHERN_DIGITS.fullmatch(re.sub(r"\D", "", number)))
+        region, must_be_valid = ("US", True) if is_northern else ("", must_be_valid)
     try:
         parsed = phonenumbers.parse(number, region or None)
     except phonenumbers.NumberParseException:
