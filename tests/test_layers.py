@@ -16,6 +16,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "arachne"
 CORE = (
     "extraction",
     "backoff",
+    "discovery",
     "items",
     "judging",
     "memory",
