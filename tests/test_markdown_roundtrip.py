@@ -6,7 +6,6 @@ import html
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -56,10 +55,14 @@ def link(text: str, path: str) -> Element:
     return Element("a", [text], f' href="https://example.org/{path}"')
 
 
-LINKS = st.builds(link, VISIBLE, st.sampled_from(["", "a/b", "a_b_c", "x(y)", "q?a=1&b=2", "(", "*"]))
+LINKS = st.builds(
+    link, VISIBLE, st.sampled_from(["", "a/b", "a_b_c", "x(y)", "q?a=1&b=2", "(", "*"])
+)
 SPANS = st.one_of(
     WORDS,
-    st.builds(lambda tag, text: Element(tag, [text]), st.sampled_from(["b", "i", "del", "code"]), WORDS),
+    st.builds(
+        lambda tag, text: Element(tag, [text]), st.sampled_from(["b", "i", "del", "code"]), WORDS
+    ),
     st.builds(
         lambda outer, inner, text, rest: Element(outer, [Element(inner, [text]), rest]),
         st.sampled_from(["b", "i"]),
@@ -68,7 +71,9 @@ SPANS = st.one_of(
         WORDS,
     ),
     LINKS,
-    st.builds(lambda *words: Element("span", [words[0], Element("br"), words[1]]), VISIBLE, VISIBLE),
+    st.builds(
+        lambda *words: Element("span", [words[0], Element("br"), words[1]]), VISIBLE, VISIBLE
+    ),
 )
 INLINES = st.lists(SPANS, min_size=1, max_size=5).filter(
     lambda run: any((c if isinstance(c, str) else c.text()).strip() for c in run)
@@ -87,7 +92,10 @@ def tables(draw: st.DrawFn) -> Element:
     row = st.lists(CELLS, min_size=width, max_size=width)
     head = Element("tr", [Element("th", [f"H{n}", *cell]) for n, cell in enumerate(draw(row))])
     rows = draw(st.lists(row, min_size=1, max_size=3))
-    body = [Element("tr", [Element("td", [f"r{n}", *cell]) for cell in line]) for n, line in enumerate(rows)]
+    body = [
+        Element("tr", [Element("td", [f"r{n}", *cell]) for cell in line])
+        for n, line in enumerate(rows)
+    ]
     return Element("table", [Element("thead", [head]), Element("tbody", [*body])])
 
 
@@ -97,17 +105,23 @@ CODE = LINES.filter(lambda lines: any(line.strip() for line in lines)).map(code_
 
 
 def containers(blocks: st.SearchStrategy[Element]) -> st.SearchStrategy[Element]:
-    begun = st.builds(lambda first, rest: [first, *rest], PARAGRAPHS | CODE, st.lists(blocks, max_size=2))
+    begun = st.builds(
+        lambda first, rest: [first, *rest], PARAGRAPHS | CODE, st.lists(blocks, max_size=2)
+    )
     items = st.lists(element("li", begun), min_size=1, max_size=3)
     return st.one_of(
         element("ul", items),
-        st.builds(lambda inner, n: Element("ol", inner, f' start="{n}"'), items, st.integers(0, 12)),
+        st.builds(
+            lambda inner, n: Element("ol", inner, f' start="{n}"'), items, st.integers(0, 12)
+        ),
         element("blockquote", st.lists(blocks, min_size=1, max_size=2)),
     )
 
 
 INNER = st.recursive(PARAGRAPHS | CODE | tables(), containers, max_leaves=6)
-PAGES = st.lists(INNER | HEADINGS, min_size=1, max_size=4).map(lambda blocks: Element("body", blocks))
+PAGES = st.lists(INNER | HEADINGS, min_size=1, max_size=4).map(
+    lambda blocks: Element("body", blocks)
+)
 
 
 # -- both sides as nested lists: [kind, content]
@@ -191,7 +205,13 @@ def rendered(node: SyntaxTreeNode) -> list:
         else:
             start = int(child.attrs.get("start", 1)) if child.type == "ordered_list" else None
             inner = rendered(child)
-            out.append([TAGS[child.type], start, lines_joined(inner) if child.type == "list_item" else inner])
+            out.append(
+                [
+                    TAGS[child.type],
+                    start,
+                    lines_joined(inner) if child.type == "list_item" else inner,
+                ]
+            )
     return out
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from html.entities import html5
 
 _SPECIAL = re.compile(
     r"\\(?=[!-/:-@\[-`{-~]|$)|`|\*+|_+|\](?=\()|<(?=[A-Za-z/!?]|$)|~~+"
@@ -14,8 +15,9 @@ _SPECIAL = re.compile(
 _HINT = re.compile(r"[\\`*_\]<~&]")
 _LINE_START = re.compile(
     r"#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|[-=]+\s*$|~~~|\|?\s*:?-+[-:|\s]*$"
-    r"|\[(?:[^\[\]\\]|\\.)*\]:|\[[ xX]\](?=\s)",
+    r"|\[(?:[^\[\]\\]|\\.)*\]:",
 )
+_TASK = re.compile(r"\[[ xX]?\](?=\s|$)")
 _NUMBER_START = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _STARTERS = frozenset("#-+*>=~|:[0123456789")
 _CLOSING_HASHES = re.compile(r"(?<![^\s])(#+)$")
@@ -41,7 +43,8 @@ def _escaped(match: re.Match[str]) -> str:
     run, text = match.group(), match.string
     first = run[0]
     if first == "&":
-        return "&amp;"
+        name = text[match.end() : text.index(";", match.end()) + 1]
+        return "&amp;" if name[0] == "#" or name in html5 else "&"
     if first in "*_":
         before = text[match.start() - 1] if match.start() else ""
         after = text[match.end()] if match.end() < len(text) else ""
@@ -66,6 +69,11 @@ def _escape_line_start(line: str) -> str:
     if number:
         return f"{number[1]}\\{line[number.start(2) :]}"
     return "\\" + line if _LINE_START.match(line) else line
+
+
+def escape_task(markdown: str) -> str:
+    """The beginning of a paragraph that is not taken for the box of a task."""
+    return "\\" + markdown if _TASK.match(markdown) else markdown
 
 
 def escape_heading_end(markdown: str) -> str:

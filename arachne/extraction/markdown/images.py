@@ -16,6 +16,7 @@ _FILE_NAME = re.compile(
     r"\S+\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?)|(?:img|dsc|image|photo)[-_ ]?\d+",
     re.IGNORECASE,
 )
+_PICTURE = re.compile(r"\.(?:jpe?g|png|gif|webp|svg|avif)(?:[?#]|$)", re.IGNORECASE)
 _PIXELS = re.compile(r"\s*(\d+)")
 _BRACKETS = re.compile(r"[\[\]]")
 _FRAMES = frozenset({"figure", "p"})
@@ -38,14 +39,15 @@ def alternative(image: Node) -> str:
 def belongs_to_text(image: Node) -> bool:
     """Whether a picture is part of what is told: in a figure or a paragraph, or standing freely
     in an article. One in a link, a list item or a box of its own is a thumbnail or decoration,
-    and its alternative text repeats the title beside it."""
+    and its alternative text repeats the title beside it; a link to the picture itself does not
+    count."""
     node = image.parent
     if node is not None and node.tag == "picture":
         node = node.parent
     free = node is not None and node.tag in _PAGES
     framed = False
     while node is not None:
-        if node.tag in _NO_TEXT:
+        if node.tag in _NO_TEXT and not (node.tag == "a" and _PICTURE.search(node.get("href"))):
             return False
         framed = framed or node.tag in _FRAMES
         node = node.parent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arachne.extraction.markdown.escaping import clean, escape
+from arachne.extraction.markdown.escaping import clean, escape, escape_task
 from arachne.extraction.markdown.options import MarkdownOptions
 from arachne.extraction.markdown.phrasing import element
 from arachne.extraction.markdown.run import PARAGRAPH, Mark, Page, Run, Setting
@@ -22,7 +22,7 @@ class InlineRenderer:
         """The run as markdown, ``""`` when nothing of it is visible; without recursion."""
         if len(nodes) == 1 and isinstance(nodes[0], str):
             text = " ".join(nodes[0].split())
-            return escape(text if text.isascii() else clean(text))
+            return escape_task(escape(text if text.isascii() else clean(text)))
         run = Run(self._page, setting)
         stack = run.stack
         stack.extend(reversed(nodes))

@@ -105,6 +105,8 @@ class _Renderer:
             stack.append((node, index + 1, leave))
             child = cast(Node, children[index])
             if not selection.has(child) and self.skips(child):
+                if child.tag == "li":
+                    self.writer.pass_item(_value(child))
                 continue
             inner = self.enter(child)
             if inner is not None:
@@ -139,7 +141,7 @@ class _Renderer:
 
     def enter(self, node: Node) -> _Leave | None:
         """Begin an element; ``None`` when it is done with, else what to do after its children."""
-        if node.attrs and self.selection.is_everything and is_hidden(node) and not _is_panel(node):
+        if self.selection.is_everything and is_hidden(node) and not _is_panel(node):
             return None
         role = node.attrs.get("role") if node.attrs else None
         if role == "heading":
@@ -310,10 +312,11 @@ class _Renderer:
         return self.writer.close
 
     def item(self, node: Node) -> _Leave:
+        """An item of a list; one that is a card is dissolved, its heading says that it begins."""
         if self.selection.has_heading(node):
-            return _nothing  # a card: its heading says that it begins
-        value = node.get("value")
-        self.writer.open_item(_integer(value, 1) if value else None)
+            self.writer.pass_item(_value(node))
+            return _nothing
+        self.writer.open_item(_value(node))
         return self.writer.close
 
     def quote(self, node: Node) -> _Leave:
@@ -371,6 +374,12 @@ def _is_panel(node: Node) -> bool:
 
 def _aria_level(node: Node) -> int:
     return min(max(_integer(node.get("aria-level"), 2), 1), 6)
+
+
+def _value(item: Node) -> int | None:
+    """The number that an item of an ordered list sets itself."""
+    value = item.attrs.get("value")
+    return _integer(value, 1) if value else None
 
 
 def _integer(text: str, default: int) -> int:

@@ -10,7 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arachne.extraction.markdown.emphasis import Pair, mend
-from arachne.extraction.markdown.escaping import brackets_match, clean, escape, escape_all
+from arachne.extraction.markdown.escaping import (
+    brackets_match,
+    clean,
+    escape,
+    escape_all,
+    escape_task,
+)
 from arachne.extraction.markdown.options import MarkdownOptions
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.tree import Node
@@ -104,6 +110,8 @@ class Run:
             if not joined:
                 return
         joined = escape(joined)
+        if joined[0] == "[" and not self.pieces:
+            joined = escape_task(joined)
         if joined[0] == "(" and self.pieces and self.pieces[-1][-1:] == "]" and not self.space:
             joined = "\\" + joined
         self.write(joined)

@@ -114,6 +114,8 @@ def _is_block_content(cell: Node, declared: bool) -> bool:
         item = stack.pop()
         if isinstance(item, str):
             chars += len(item.strip())
+            if chars > (LONG_DECLARED_CELL if declared else LONG_CELL):
+                return True
             continue
         if (item.tag in HEADINGS and cell.tag == "td") or item.tag in ("form", "blockquote"):
             return True
@@ -122,6 +124,4 @@ def _is_block_content(cell: Node, declared: bool) -> bool:
         paragraphs += item.tag in ("p", "pre", "dl")
         if item.tag not in ("script", "style", "svg"):
             stack.extend(item.children)
-        if chars > (LONG_DECLARED_CELL if declared else LONG_CELL):
-            return True
     return not declared and paragraphs > 1 and chars > LONG_PROSE_CELL

@@ -119,6 +119,12 @@ class Writer:
         list_.marker = marker
         self._stack.append(_Container("item", marker, " " * len(marker)))
 
+    def pass_item(self, value: int | None) -> None:
+        """An item was left out: those after it keep their numbers."""
+        list_ = self._stack[-1] if self._stack else None
+        if list_ is not None and list_.kind == "list":
+            list_.number = (list_.number if value is None else value) + list_.step
+
     def close(self) -> None:
         """The innermost container ends."""
         container = self._stack.pop()

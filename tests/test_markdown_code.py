@@ -1,0 +1,120 @@
+"""Code: every character as written, the highlighter's additions left out, the language named."""
+
+from __future__ import annotations
+
+import pytest
+
+from arachne.extraction.markdown import render
+from arachne.extraction.markdown.code import code_text, language_of
+from arachne.extraction.tree import Node, parse
+
+
+def markdown(html: str) -> str:
+    return render(parse(html), "https://example.org/").markdown
+
+
+def pre(html: str) -> Node:
+    node = parse(html).find("pre")
+    assert node is not None
+    return node
+
+
+@pytest.mark.parametrize(
+    ("html", "lines"),
+    [
+        ("<pre>def f():\n    return 1\n\n\n\tx</pre>", ["def f():", "    return 1", "", "", "\tx"]),
+        ("<pre><span>a</span> <span>b</span>\n<span>c</span></pre>", ["a b", "c"]),
+        ("<pre>a<br>b<br><br>c</pre>", ["a", "b", "", "c"]),
+        ("<pre><div>a</div><div> b</div></pre>", ["a", " b"]),
+        ("<pre><code>a</code></pre>", ["a"]),
+        (
+            "<pre><span class='line'>a</span>\n<span class='line'></span>\n<span class='line'>b</span></pre>",
+            ["a", "", "b"],
+        ),
+        (
+            "<pre><span class='line'>a</span><span class='line'></span><span class='line'>b</span></pre>",
+            ["a", "", "b"],
+        ),
+        ("<pre><span data-line>a\n</span><span data-line>b\n</span></pre>", ["a", "b"]),
+        ("<pre><ol><li>a</li><li>b</li></ol></pre>", ["a", "b"]),
+        ("<pre><span class='lineno'>1 </span>a\n<span class='lineno'>2 </span>b</pre>", ["a", "b"]),
+        ("<pre><span style='user-select:none'>12</span>a</pre>", ["a"]),
+        ("<pre><span class='line-numbers-rows'><span></span></span>a</pre>", ["a"]),
+        ("<pre class='line-numbers'><code>1 + 1</code></pre>", ["1 + 1"]),
+        ("<pre>a<button>Copy</button></pre>", ["a"]),
+        ("<pre><div class='copy-toolbar'>Copy</div>a</pre>", ["a"]),
+        ("<pre>a&nbsp;&nbsp;b\u200b</pre>", ["a  b"]),
+        ("<pre>&lt;b&gt; &amp;amp; *x* _y_</pre>", ["<b> &amp; *x* _y_"]),
+        ("<pre>a<script>x</script>b</pre>", ["ab"]),
+    ],
+)
+def test_lines_come_as_a_reader_sees_them(html: str, lines: list[str]) -> None:
+    assert code_text(pre(html)).rstrip("\n").split("\n") == lines
+
+
+def test_a_fence_is_longer_than_those_inside() -> None:
+    assert markdown("<pre>````\nx\n````</pre>") == "`````\n````\nx\n````\n`````"
+
+
+def test_an_empty_block_vanishes() -> None:
+    assert markdown("<pre> \n\n</pre><p>x</p>") == "x"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        (
+            "<table class='highlighttable'><tr><td class='linenos'><pre>1\n2</pre></td>"
+            "<td class='code'><pre>a\n  b</pre></td></tr></table>"
+        ),
+        "<table><tr><td><pre>1\n2\n</pre></td><td><pre>a\n  b\n</pre></td></tr></table>",
+        (
+            "<table class='js-file-line-container'><tr><td class='blob-num' data-line-number='1'></td>"
+            "<td class='blob-code'>a</td></tr><tr><td class='blob-num' data-line-number='2'></td>"
+            "<td class='blob-code'>  b</td></tr></table>"
+        ),
+        (
+            "<div class='syntaxhighlighter'><table><tr><td class='gutter'><div class='line'>1</div>"
+            "<div class='line'>2</div></td><td class='code'><div><div class='line'>a</div>"
+            "<div class='line'>  b</div></div></td></tr></table></div>"
+        ),
+        (
+            "<pre><code><table class='hljs-ln'><tr><td class='hljs-ln-numbers'>1</td><td>a</td></tr>"
+            "<tr><td class='hljs-ln-numbers'>2</td><td>  b</td></tr></table></code></pre>"
+        ),
+    ],
+)
+def test_tables_that_number_lines_are_code(html: str) -> None:
+    assert markdown(html) == "```\na\n  b\n```"
+
+
+def test_inline_code_with_breaks_is_a_block() -> None:
+    assert markdown("<p><code>a<br>&nbsp;&nbsp;b</code></p>") == "```\na\n  b\n```"
+
+
+@pytest.mark.parametrize(
+    ("html", "language"),
+    [
+        ("<pre><code class='language-python'>x</code></pre>", "python"),
+        ("<pre class='lang-js'>x</pre>", "js"),
+        ("<div class='highlight highlight-source-rust'><pre>x</pre></div>", "rust"),
+        ("<div class='highlight-source-shell'><pre>x</pre></div>", "shell"),
+        (
+            "<div class='highlight-python3 notranslate'><div class='highlight'><pre>x</pre></div></div>",
+            "python",
+        ),
+        ("<pre class='brush: java; gutter: true'>x</pre>", "java"),
+        ("<pre data-lang='c++'>x</pre>", "cpp"),
+        ("<pre><code data-language='Go'>x</code></pre>", "go"),
+        ("<pre class='prettyprint lang-html'>x</pre>", "html"),
+        ("<pre class='sourceCode haskell'>x</pre>", "haskell"),
+        ("<pre><code class='hljs yaml'>x</code></pre>", "yaml"),
+        ("<pre class='rust'>x</pre>", "rust"),
+        ("<div class='mw-highlight mw-highlight-lang-lua'><pre>x</pre></div>", "lua"),
+        ("<pre><code class='language-plaintext'>x</code></pre>", ""),
+        ("<pre class='code example'>x</pre>", ""),
+        ("<main class='language-python'><pre>x</pre></main>", ""),
+    ],
+)
+def test_the_language_is_what_the_highlighter_was_told(html: str, language: str) -> None:
+    assert language_of(pre(html)) == language

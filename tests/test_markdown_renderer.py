@@ -1,0 +1,219 @@
+"""Blocks: headings, lists, quotes, definitions, figures; and what stays when parts are left out."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from arachne.extraction.blocks import segment
+from arachne.extraction.markdown import MarkdownOptions, render
+from arachne.extraction.tree import parse
+
+
+def markdown(html: str) -> str:
+    return render(parse(html), "https://example.org/").markdown
+
+
+def kept(html: str, *texts: str) -> str:
+    """The markdown when only the blocks of these texts are kept."""
+    root = parse(html)
+    keep = {block.key for block in segment(root) if block.text in texts}
+    return render(root, "https://example.org/", keep=keep).markdown
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<h1>a</h1><h6>b</h6>", "# a\n\n###### b"),
+        ("<h2>a<br>b</h2>", "## a b"),
+        ("<h2><div>a</div><div>b</div></h2>", "## a b"),
+        ("<h2> </h2><p>x", "x"),
+        ("<h3><button>Is it open?</button></h3>", "### Is it open?"),
+        ("<div role=heading aria-level=4>a</div>", "#### a"),
+        ("<h2><ul><li>a</ul></h2>", "- a"),
+        ("<p>a</p>b<div>c</div>d", "a\n\nb\n\nc\n\nd"),
+        ("a<hr>b", "a\n\n---\n\nb"),
+        ("<hr>a<hr>", "a"),
+        ("<blockquote>a<blockquote>b</blockquote></blockquote>", "> a\n>\n> > b"),
+        ("<blockquote>a</blockquote><blockquote>b</blockquote>", "> a\n\n> b"),
+        ("<blockquote><ul><li>a<li>b</ul></blockquote>", "> - a\n> - b"),
+        (
+            "<figure><img alt='A flame'><figcaption><p>Drawing.</p></figcaption></figure>",
+            "[Image: A flame]\n\nDrawing.",
+        ),
+        ("<details><summary>Why?</summary><p>So.</p></details>", "**Why?**\n\nSo."),
+        ("<details><summary><h3>Why?</h3></summary>So.</details>", "### Why?\n\nSo."),
+        ("<address>a<br>b</address>", "a  \nb"),
+        ("<p hidden>x</p><div style='display: none'>y</div><dialog>z</dialog>w", "w"),
+        ("<div class='accordion-panel' hidden>x</div>", "x"),
+        ("<button>Copy</button><p>x</p>", "Copy\n\nx"),
+        ("<iframe src='/x'>fallback</iframe><video>no</video><p>x", "x"),
+        ("<select><option>a</select><textarea>b</textarea><p>x", "x"),
+        (
+            "<ul><li><input type=checkbox disabled checked> a<li><input type=checkbox disabled>b</ul>",
+            "- [x] a\n- [ ] b",
+        ),
+    ],
+)
+def test_blocks(html: str, expected: str) -> None:
+    assert markdown(html) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<ul><li>a<li>b</ul>", "- a\n- b"),
+        ("<ul><li>a<ul><li>b<ul><li>c</ul></ul><li>d</ul>", "- a\n  - b\n    - c\n- d"),
+        ("<ol><li>a<ul><li>b</ul><li>c</ol>", "1. a\n   - b\n2. c"),
+        ("<ol start=9><li>a<li>b</ol>", "9. a\n10. b"),
+        ("<ol><li>a<li value=7>b<li>c</ol>", "1. a\n7. b\n8. c"),
+        ("<ol reversed><li>a<li>b</ol>", "2. a\n1. b"),
+        ("<ol start=-3><li>a</ol>", "0. a"),
+        ("<ol start=x><li>a</ol>", "1. a"),
+        ("<ul><li> <li>a</ul>", "- a"),
+        ("<ul>Bring:<li>a<li>b</ul>", "Bring:\n\n- a\n- b"),
+        ("<ul><li>a</li>and<li>b</ul>", "- a\n\nand\n\n- b"),
+        ("<ul><li>a</li><ul><li>b</ul><li>c</ul>", "- a\n  - b\n- c"),
+        ("<ul><div><li>a</div><div><li>b</div></ul>", "- a\n- b"),
+        ("<li>a</li><li>b</li>", "- a\n\n- b"),
+        ("<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"),
+        ("<ol><li>a</ol><ol><li>b</ol>", "1. a\n\n1) b"),
+        ("<ul><li>a</ul><p>x</p><ul><li>b</ul>", "- a\n\nx\n\n- b"),
+        ("<ul><li><p>a</p><pre>x\n\n y</pre></li></ul>", "- a\n\n  ```\n  x\n\n   y\n  ```"),
+        ("<ul><li><ul><li>a</ul></ul>", "- a"),
+        ("<ul><li>a<ol start=3><li>b</ol></ul>", "- a\n\n  3. b"),
+        ("<ul><li><span>a</span></li></ul>", "- a"),
+        ("<ul><li><div>T</div><div>$5</div></ul>", "- T  \n  $5"),
+        ("<ul><li><h3>T</h3><p>x</p></li><li><h3>U</h3></li></ul>", "### T\n\nx\n\n### U"),
+        ("<menu><li>a</menu>", "- a"),
+    ],
+)
+def test_lists(html: str, expected: str) -> None:
+    assert markdown(html) == expected
+
+
+def test_long_paragraphs_of_an_item_stay_paragraphs() -> None:
+    text = "word " * 60
+    html = f"<ul><li><p>{text}</p><p>{text}</p></li><li>b</li></ul>"
+    assert markdown(html) == f"- {text.strip()}\n\n  {text.strip()}\n\n- b"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<dl><dt>A<dd>one<dt>B<dt>C<dd>two<dd>three</dl>", "- **A:** one\n- **B, C:** two; three"),
+        ("<dl><div><dt>A:</dt><dd><p>one</p></dd></div></dl>", "- **A:** one"),
+        ("<dl><dt>12</dt><dd>replies</dd></dl>", "- **12** replies"),
+        (
+            "<dl><dt>A<dd><p>one</p><ul><li>x</ul><dt>B<dd>two</dl>",
+            "**A**\n\none\n\n- x\n\n**B**\n\ntwo",
+        ),
+        (
+            (
+                "<dl><dt class='sig sig-object'>f(<em>*args</em>)<a class='headerlink' href='#f'>¶</a></dt>"
+                "<dd><p>Does it.</p><p>Well.</p></dd></dl>"
+            ),
+            "`f(*args)`\n\nDoes it.\n\nWell.",
+        ),
+    ],
+)
+def test_definition_lists(html: str, expected: str) -> None:
+    assert markdown(html) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<a href='/u'><h3>T</h3><p>x</p></a>", "### [T](https://example.org/u)\n\nx"),
+        ("<a href='/u'><div>T</div><div>x</div></a>", "[T  \nx](https://example.org/u)"),
+        ("<h3><a href='/u'><div>T</div></a></h3>", "### [T](https://example.org/u)"),
+        ("<a href='#u'><div>T</div></a>", "T"),
+        ("<a href='/u'><ul><li>T</ul></a>", "- T"),
+    ],
+)
+def test_links_around_blocks(html: str, expected: str) -> None:
+    assert markdown(html) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "texts", "expected"),
+    [
+        ("<p>a</p><p>b</p><p>c</p>", ("a", "c"), "a\n\nc"),
+        ("<h2>T</h2><p>a</p>", ("a",), "a"),
+        ("<ol><li>a<li>b<li>c</ol>", ("a", "c"), "1. a\n3. c"),
+        ("<ol><li>a<li><h3>b</h3><li>c</ol>", ("a", "b", "c"), "1. a\n\n### b\n\n3. c"),
+        ("<ul><li>a<ul><li>b</ul></ul>", ("b",), "- b"),
+        ("<blockquote><p>a</p><p>b</p></blockquote>", ("b",), "> b"),
+        (
+            "<table><tr><th>A<th>B<tr><td>1<td>2<tr><td>3<td>4<tr><td>5<td>6<tr><td>7<td>8</table>",
+            ("3",),
+            "| A | B |\n| --- | --- |\n| 3 | 4 |",
+        ),
+        (
+            "<table><tr><th>A<th>B<tr><td>1<td>2<tr><td>3<td>4</table>",
+            ("A", "3"),
+            "| A | B |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |",
+        ),
+        ("<table><tr><th>A<th>B<tr><td>1<td>2</table><p>x", ("x",), "x"),
+        ("<pre>x</pre><p>y", ("y",), "y"),
+        ("<dl><dt>A<dd>one<dt>B<dd>two</dl>", ("two",), "- **B:** two"),
+        ("<p hidden>a</p>", ("a",), "a"),
+        ("<p>a</p><p><img alt='A map'></p><p>b</p>", ("a", "b"), "a\n\n[Image: A map]\n\nb"),
+        ("<p>a</p><p><img alt='A map'></p><p>b</p>", ("a",), "a"),
+        ("<p>a</p><p><img alt='A map'></p><p>b</p>", ("b",), "b"),
+        ("<a href='/u'><div>T</div><div>x</div></a>", ("x",), "[x](https://example.org/u)"),
+        ("a<hr>b<hr>c", ("a", "c"), "a\n\n---\n\nc"),
+    ],
+)
+def test_what_is_left_out_breaks_nothing(html: str, texts: tuple[str, ...], expected: str) -> None:
+    assert kept(html, *texts) == expected
+
+
+def test_the_parts_are_counted() -> None:
+    html = (
+        "<h1>a</h1><h2>b</h2><ul><li>x<li>y</ul><dl><dt>A<dd>one</dl><pre>1\n\n2</pre>"
+        "<table><tr><th>A<th>B<tr><td>1<td>2</table>"
+    )
+    result = render(parse(html), "")
+    counts = (result.headings, result.items, result.rows, result.code_lines)
+    assert counts == (2, 3, 2, 3)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        "<p>",
+        "<div>" * 30_000 + "x",
+        "<ul><li>a" * 20_000,
+        "<blockquote>" * 20_000 + "x",
+        "<b>" * 20_000 + "x",
+        "<table><tr><td>x" * 5_000,
+        "<dl><dt>a<dd>" * 5_000,
+        "<p>" + "a<b>:</b>" * 5_000,
+        "<p>" + "<code>a</code>" * 5_000,
+        "<p><a href=x>" + "[" * 20_000,
+        "<math>" * 3_000 + "<mi>x",
+        "<ol start=99999999999999999999><li value=-9999999999>x",
+        "<table><tr><td colspan=-1 rowspan=x>a<td>b<tr><td>c<td>d</table>",
+    ],
+)
+def test_no_page_is_too_strange(html: str) -> None:
+    for options in (None, MarkdownOptions(images="link", html_tables=True, repeat_spans=True)):
+        assert isinstance(render(parse(html), "://", options=options).markdown, str)
+
+
+def test_mangled_pages_are_rendered() -> None:
+    chance = random.Random(7)
+    tags = "p div ul ol li table tr td th pre code a b i h2 dl dt dd blockquote br math sup".split()
+    for _ in range(300):
+        names = [chance.choice(tags) for _ in range(chance.randrange(40))]
+        html = "".join(
+            chance.choice((f"<{n}>", f"</{n}>", f"<{n} href=x class=math>", " * ", "x"))
+            for n in names
+        )
+        root = parse(html)
+        keep = {block.key for block in segment(root) if chance.random() < 0.5}
+        for chosen in (None, keep, set()):
+            assert isinstance(render(root, "https://example.org/", keep=chosen).markdown, str)

@@ -1,0 +1,138 @@
+"""Tables: data in GFM, layout dissolved, cells flattened readably."""
+
+from __future__ import annotations
+
+import pytest
+
+from arachne.extraction.markdown import MarkdownOptions, render
+from arachne.extraction.tree import parse
+
+
+def markdown(html: str, **options: object) -> str:
+    settings = MarkdownOptions(**options)  # type: ignore[arg-type]
+    return render(parse(html), "https://example.org/", options=settings).markdown
+
+
+def table(*rows: str, attrs: str = "") -> str:
+    return f"<table {attrs}>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
+
+
+HEAD = "<th>A</th><th>B</th>"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (table(HEAD, "<td>1<td>2"), "| A | B |\n| --- | --- |\n| 1 | 2 |"),
+        (table("<td>1<td>2", "<td>3<td>4"), "|  |  |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |"),
+        (
+            table("<td><b>A</b><td><b>B</b>", "<td>1<td>2"),
+            "| **A** | **B** |\n| --- | --- |\n| 1 | 2 |",
+        ),
+        (table("<th>A<td>1", "<th>B<td>2"), "|  |  |\n| --- | --- |\n| A | 1 |\n| B | 2 |"),
+        (
+            "<table><thead><tr>" + HEAD + "<tfoot><tr><td>9<td>9<tbody><tr><td>1<td>2</table>",
+            "| A | B |\n| --- | --- |\n| 1 | 2 |\n| 9 | 9 |",
+        ),
+        (
+            table(HEAD, "<td>a|b<td><code>c|d</code>"),
+            "| A | B |\n| --- | --- |\n| a\\|b | `c\\|d` |",
+        ),
+        (table(HEAD, "<td>1"), "| A | B |\n| --- | --- |\n| 1 |  |"),
+        (table(HEAD, "<td> <td> ", "<td>1<td>2"), "| A | B |\n| --- | --- |\n| 1 | 2 |"),
+        (table("<th>A<th><th>B", "<td>1<td><td>2"), "| A | B |\n| --- | --- |\n| 1 | 2 |"),
+    ],
+)
+def test_rows_and_header(html: str, expected: str) -> None:
+    assert markdown(html) == expected
+
+
+def test_spans_keep_the_columns_in_line() -> None:
+    html = table(
+        "<td colspan=3>Season by season",
+        "<th>Season<th>Warmth<th>Rain",
+        "<td rowspan=2>Summer<td>21<td>95",
+        "<td colspan=2>dry",
+        "<td>Winter<td>3<td>60",
+    )
+    expected = (
+        "Season by season\n\n| Season | Warmth | Rain |\n| --- | --- | --- |\n"
+        "| Summer | 21 | 95 |\n|  | dry |  |\n| Winter | 3 | 60 |"
+    )
+    assert markdown(html) == expected
+
+
+def test_spans_can_be_repeated_so_that_each_row_stands_alone() -> None:
+    html = table(HEAD, "<td rowspan=0>x<td>1", "<td>2")
+    assert markdown(html, repeat_spans=True).endswith("| x | 1 |\n| x | 2 |")
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"),
+    [
+        ("<ul><li>x</li><li>y</li></ul>", "x<br>y"),
+        ("<p>x</p><p>y</p>", "x<br>y"),
+        ("x<br><br>y", "x<br>y"),
+        ("<pre>x\ny</pre>", "x y"),
+        ("x<table><tr><td>y</td><td>z</td></tr></table>", "x<br>y<br>z"),
+        ("<a href='/u'>x</a>", "[x](https://example.org/u)"),
+        ("<span style='display:none'>h</span>x", "x"),
+    ],
+)
+def test_cells_are_one_line(cell: str, expected: str) -> None:
+    html = table(HEAD, f"<td>1<td>{cell}")
+    assert markdown(html).endswith(f"| 1 | {expected} |")
+
+
+def test_a_caption_stands_above_its_table() -> None:
+    html = "<table><caption>Rain, <i>mm</i></caption><tr><td>1<td>2<tr><td>3<td>4</table>"
+    assert markdown(html).startswith("Rain, *mm*\n\n|")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        table("<td>x<td>y", attrs="role=presentation"),
+        table("<td>x", "<td>y"),
+        table("<td>x<td>y"),
+        table("<td>x<td><table><tr><td>y</table>", "<td><td>"),
+        table("<td><h2>x</h2><td>y", "<td><td>").replace("<h2>x</h2>", "<form>x</form>"),
+    ],
+)
+def test_layout_tables_are_dissolved(html: str) -> None:
+    assert markdown(html) == "x\n\ny"
+
+
+def test_long_prose_in_cells_is_no_data() -> None:
+    prose = "word " * 300
+    assert "|" not in markdown(table(f"<td>{prose}<td>side", "<td>a<td>b"))
+    assert "|" in markdown(table(HEAD, f"<td>{prose}<td>side"))
+
+
+def test_hidden_rows_and_cells_are_left_out() -> None:
+    html = table(HEAD, "<td>1<td>2<td hidden>3").replace(
+        "</table>", "<tr hidden><td>x<td>y</table>"
+    )
+    assert markdown(html) == "| A | B |\n| --- | --- |\n| 1 | 2 |"
+
+
+def test_complex_tables_can_stay_html() -> None:
+    html = table(HEAD, "<td rowspan=2>a &lt; b<td>1", "<td>2")
+    expected = (
+        '<table>\n<tr><th>A</th><th>B</th></tr>\n<tr><td rowspan="2">a &lt; b</td><td>1</td></tr>\n'
+        "<tr><td>2</td></tr>\n</table>"
+    )
+    assert markdown(html, html_tables=True) == expected
+    assert markdown(table(HEAD, "<td>1<td>2"), html_tables=True).startswith("| A |")
+
+
+def test_claimed_spans_cost_no_more_than_the_page() -> None:
+    rows = ["<td rowspan=65534 colspan=1000>a<td rowspan=9999>b"] * 300
+    assert len(markdown(table(*rows))) < 100_000
+
+
+def test_a_long_table_is_whole() -> None:
+    html = table(HEAD, *[f"<td>{n}<td>x" for n in range(5000)])
+    result = render(parse(html), "")
+    assert result.rows == 5001
+    assert result.markdown.endswith("| 4999 | x |")
