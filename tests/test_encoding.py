@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arachne.extraction.encoding import decode, decode_text, resolve
+from arachne.extraction.encoding import decode, decode_text
+from arachne.extraction.encoding_declared import resolve
 
 GERMAN = "Der Bürgermeister hat gestern erklärt, dass die neue Straße erst später gebaut wird."
 FRENCH = "Le marché « des quais » ouvre à sept heures, même en février, près de la forêt."
@@ -239,6 +240,10 @@ def test_a_character_cut_off_at_the_end_is_dropped(text: str, codec: str) -> Non
     whole = ("<p>" + text.strip("。") * 4).encode(codec)
     decoded = decode(whole[:-1])
     assert decoded.text == ("<p>" + text.strip("。") * 4)[:-1]
+
+
+def test_a_letter_at_the_very_end_is_not_taken_for_half_a_character() -> None:
+    assert decode("<p>caf\xe9".encode("cp1252")).text == "<p>café"
 
 
 @pytest.mark.parametrize("text", [GERMAN, FRENCH, RUSSIAN, JAPANESE, "It’s a “tea” — or not…"])
