@@ -116,6 +116,11 @@ class Circuit:
         self._until = now + self._wait
         return 0.0
 
+    @property
+    def openings(self) -> int:
+        """How often it has opened since the last success."""
+        return self._openings
+
     def succeed(self) -> None:
         """The host answered: the circuit is closed."""
         self.state = CircuitState.CLOSED

@@ -82,6 +82,14 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_MEMORY_REPROBE": Setting(
         20, "every so many starts above the cheapest tier, that one is tried again"
     ),
+    "ARACHNE_BREAKER_THRESHOLD": Setting(
+        5, "URLs of a host that fail in a row before the host is left alone; 0: never"
+    ),
+    "ARACHNE_BREAKER_WAIT": Setting(30.0, "seconds that it is left alone the first time"),
+    "ARACHNE_BREAKER_WAIT_MAX": Setting(300.0, "seconds that it is left alone at most"),
+    "ARACHNE_BREAKER_OPENINGS": Setting(
+        3, "times in a row that it is left alone before its URLs fail without a try"
+    ),
     "ARACHNE_IMPERSONATE_PROFILE": Setting(
         "chrome", "the browser whose TLS and HTTP/2 handshake the impersonate tier has; "
         "curl_cffi lists them, chrome is its latest"
@@ -152,6 +160,8 @@ COMPONENTS: Final[tuple[Component, ...]] = (
     Component(
         "EXTENSIONS", "scrapy.extensions.feedexport.FeedExporter", None, "ours takes its place"
     ),
+    Component("DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.breaker.BreakerMiddleware",
+              60, "before robots.txt: a host that is left alone is not asked for that either"),
     Component("EXTENSIONS", "arachne.extensions.feeds.PageFeedExporter", 0, "feeds of pages"),
     Component(
         "DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.robots.RobotsMiddleware", 100,

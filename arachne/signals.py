@@ -10,5 +10,5 @@ robots_read: Final = object()
 
 page_judged: Final = object()
 """The ladder has ended for a URL: ``request`` (Request), ``verdict``
-(:class:`arachne.judging.Verdict` of the result that was taken), ``trail`` (list of
-:class:`arachne.items.Step`) and ``usable`` (bool)."""
+(:class:`arachne.judging.Verdict` of the result that was taken, or of the network's error) and
+``retry_after`` (float, seconds that the server asked to be left alone, 0 if it did not)."""

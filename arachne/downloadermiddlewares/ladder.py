@@ -7,11 +7,13 @@ best result over all tiers is kept while a URL climbs, and taken when none is go
 from __future__ import annotations
 
 import logging
+import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy.exceptions import (
+    CannotResolveHostError,
     DownloadConnectionRefusedError,
     DownloadFailedError,
     DownloadTimeoutError,
@@ -20,6 +22,7 @@ from scrapy.exceptions import (
 )
 from scrapy.http.request import NO_CALLBACK
 
+from arachne.backoff import parse_retry_after
 from arachne.climbing import final_reason, next_tier, rank
 from arachne.exceptions import ExtractionFailed
 from arachne.extractor import extractor_of
@@ -56,6 +59,7 @@ _KEPT_BYTES = 64_000_000
 """Bodies of results that are kept while their URLs climb; beyond, the oldest are let go and, if
 needed after all, fetched again."""
 
+_NOBODY_THERE = (CannotResolveHostError, DownloadConnectionRefusedError, ResponseDataLossError)
 _PER_TIER = (TIER, NOT_BEFORE, "retry_times", "download_latency", "tier_info", "cached_response")
 """Meta that belongs to one try by one tier."""
 
@@ -151,6 +155,7 @@ class LadderMiddleware:
             climb.meta["retry_times"] = request.meta.get("retry_times", 0)
             return climb
         if self._key(request) not in self._best:
+            self._tell(request, verdict)
             return None  # the errback makes the failure
         request.meta[TRAIL] = with_step(request.meta, failed_step(request, reason, detail))
         return self._give_up(request)
@@ -216,11 +221,16 @@ class LadderMiddleware:
         )
         request.meta[SETTLED] = request.meta["dont_retry"] = True
         self._forget(request)
-        self.crawler.signals.send_catch_log(
-            page_judged, request=request, verdict=verdict, trail=trail, usable=verdict.usable
-        )
+        self._tell(request, verdict, response)
         response.request = request
         return response
+
+    def _tell(self, request: Request, verdict: Verdict, response: Response | None = None) -> None:
+        header = None if response is None else response.headers.get(b"Retry-After")
+        asked = parse_retry_after(header, time.time()) if header else None
+        self.crawler.signals.send_catch_log(
+            page_judged, request=request, verdict=verdict, retry_after=asked or 0.0
+        )
 
     # -- retries of the same tier
 
@@ -299,6 +309,8 @@ def _reasons(trail: list[Step]) -> list[tuple[str, str]]:
 
 def _kind_of(exception: Exception) -> str:
     """Which reason an error of the network is; an empty string for other errors."""
+    if isinstance(exception, CannotResolveHostError):
+        return "dns"
     if isinstance(exception, (DownloadTimeoutError, TimeoutError)):
         return "timeout"
     if isinstance(exception, (DownloadFailedError, DownloadConnectionRefusedError, OSError)):
@@ -309,5 +321,4 @@ def _kind_of(exception: Exception) -> str:
 def _climbs(exception: Exception, tier: Tier) -> bool:
     """Whether another tier may get through where this one met silence: some walls hang up on
     clients whose handshake is not a browser's. Nobody is at home where connections are refused."""
-    refused = isinstance(exception, (DownloadConnectionRefusedError, ResponseDataLossError))
-    return not refused and tier != "impersonate"
+    return not isinstance(exception, _NOBODY_THERE) and tier != "impersonate"

@@ -14,6 +14,7 @@ from arachne.judging.facts import Facts
 _PARTS: Final = re.compile(r"\s+[|·•»›/\\]\s+|\s+[-–—:]+\s+|(?<=\w)[:|]\s+|[!?。！]\s*")
 _SENTENCE_CHARS: Final = 30
 """A line with at least so many characters outside of links reads as a sentence."""
+_FOREIGN_ENOUGH: Final = 5_000
 _READ_CHARS: Final = 20_000
 """Characters of markdown that are searched for phrases: gates are short pages."""
 
@@ -53,7 +54,8 @@ class Reading:
 
     @cached_property
     def foreign(self) -> int:
-        """Characters of sentences that say nothing a wall would say."""
+        """Characters of sentences that say nothing a wall would say; counting ends at
+        :data:`_FOREIGN_ENOUGH`, which no wall reaches."""
         total = 0
         for line in self.facts.extraction.markdown[:_READ_CHARS].split("\n"):
             chars = prose_chars(line)
@@ -63,6 +65,8 @@ class Reading:
                     total += chars
                 elif chars > _LONG_LINE:
                     total += _foreign_sentences(plain)
+                if total >= _FOREIGN_ENOUGH:
+                    break
         return total
 
     @cached_property

@@ -1,0 +1,132 @@
+"""Leaves alone a host, or a kind of page, that only fails: a circuit breaker.
+
+URLs that would have to wait go back to the frontier until their time has come; they lose no try.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Self
+
+from scrapy.exceptions import NotConfigured
+from scrapy.http.request import NO_CALLBACK
+
+from arachne.backoff import Backoff, Circuit, CircuitState
+from arachne.exceptions import Forbidden
+from arachne.frontier.scheduler import LEASE, NOT_BEFORE
+from arachne.judging import Verdict
+from arachne.ladder import TRAIL, original_url
+from arachne.memory import Key, key_of
+from arachne.signals import page_judged
+
+if TYPE_CHECKING:
+    from scrapy import Request
+    from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
+
+logger = logging.getLogger(__name__)
+
+_HOST_FAILS: Final = ("timeout", "connection", "dns", "rate-limited", "http-5")
+"""Reasons that speak of the host as a whole."""
+_KIND_FAILS: Final = ("blocked", "captcha", "human-challenge", "ip-block", "http-403")
+"""Reasons that may hold for a part of a site only: for its addresses of one template."""
+_MAX_CIRCUITS: Final = 10_000
+_PROBE_SECONDS: Final = 5.0
+"""While a probe is under way, the others ask again so soon."""
+
+
+@dataclass(slots=True)
+class _Guard:
+    """A circuit, and what last went wrong."""
+
+    circuit: Circuit
+    reason: str = field(default="")
+
+
+class BreakerMiddleware:
+    """Returns requests to the frontier while their circuit is open. After
+    ``ARACHNE_BREAKER_OPENINGS`` openings in a row they end as failures with the last reason."""
+
+    def __init__(
+        self, crawler: Crawler, settings: BaseSettings, clock: Callable[[], float] = time.time
+    ) -> None:
+        self.crawler = crawler
+        self.threshold = settings.getint("ARACHNE_BREAKER_THRESHOLD")
+        self.openings = settings.getint("ARACHNE_BREAKER_OPENINGS")
+        self.backoff = Backoff(
+            settings.getfloat("ARACHNE_BREAKER_WAIT"), settings.getfloat("ARACHNE_BREAKER_WAIT_MAX")
+        )
+        self.clock = clock
+        self._guards: OrderedDict[Key, _Guard] = OrderedDict()
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        if crawler.settings.getint("ARACHNE_BREAKER_THRESHOLD") <= 0:
+            raise NotConfigured("ARACHNE_BREAKER_THRESHOLD is 0")
+        breaker = cls(crawler, crawler.settings)
+        crawler.signals.connect(breaker.page_judged, signal=page_judged)
+        return breaker
+
+    def process_request(self, request: Request) -> Request | None:
+        if request.callback is NO_CALLBACK or LEASE not in request.meta:
+            return None
+        if request.meta.get(TRAIL) or request.meta.get("retry_times"):
+            return None  # what has begun is brought to its end
+        for key in _keys(original_url(request)):
+            guard = self._guards.get(key)
+            wait = 0.0 if guard is None else guard.circuit.enter()
+            if guard is not None and wait > 0:
+                return self._later(request, guard, wait)
+        return None
+
+    def _later(self, request: Request, guard: _Guard, wait: float) -> Request:
+        if guard.circuit.openings >= self.openings:
+            times = guard.circuit.openings
+            detail = f"left alone {times} times in a row, and failed whenever it was asked again"
+            raise Forbidden(guard.reason, detail)
+        if guard.circuit.state is CircuitState.HALF_OPEN:
+            wait = min(wait, _PROBE_SECONDS)
+        self._inc("waits")
+        meta = {**request.meta, NOT_BEFORE: self.clock() + wait}
+        return request.replace(meta=meta, dont_filter=True)
+
+    def page_judged(self, request: Request, verdict: Verdict, retry_after: float) -> None:
+        """Count how a URL ended, for its host and for its template."""
+        kind, host = _keys(original_url(request))
+        if verdict.reason.startswith(_HOST_FAILS):
+            self._fail(host, verdict.reason, retry_after)
+        elif verdict.reason.startswith(_KIND_FAILS):
+            self._fail(kind, verdict.reason, retry_after)
+        else:
+            for key in (kind, host) if verdict.usable else (host,):
+                if key in self._guards:
+                    self._guards.pop(key).circuit.succeed()
+
+    def _fail(self, key: Key, reason: str, retry_after: float) -> None:
+        guard = self._guards.get(key)
+        if guard is None:
+            guard = _Guard(Circuit(self.threshold, self.backoff, self.clock))
+            self._guards[key] = guard
+            while len(self._guards) > _MAX_CIRCUITS:
+                self._guards.popitem(last=False)
+        before = guard.circuit.openings
+        guard.circuit.fail(retry_after)
+        guard.reason = reason
+        if guard.circuit.openings > before:
+            self._inc("openings")
+            where = key[0] + key[1]
+            logger.warning("%s is left alone for a while: %s", where, reason)
+
+    def _inc(self, what: str) -> None:
+        assert self.crawler.stats is not None
+        self.crawler.stats.inc_value(f"arachne/breaker/{what}")
+
+
+def _keys(url: str) -> tuple[Key, Key]:
+    """The circuits of a URL: of its kind of page, and of its host."""
+    host, template = key_of(url)
+    return (host, template), (host, "")
