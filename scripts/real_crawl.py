@@ -22,6 +22,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from benchmarks import coverage
+
 PACKAGE = "python3.11-doc"
 ROOT = Path(__file__).resolve().parents[1]
 WORK = ROOT / "build" / "real-crawl"
@@ -91,6 +93,11 @@ def not_found(html: Path, pages: list[Record]) -> list[str]:
     return sorted(files - got)
 
 
+def share_kept(parts: Counter[tuple[str, bool]], kind: str) -> str:
+    share = 1 - coverage.lost_share(parts, kind)
+    return f"{parts[kind, True]:,} ({share:.1%})"
+
+
 def sample_of(pages: list[Record]) -> str:
     """One record as JSON, its longest parts shortened."""
     record = next(page for page in pages if page["url"].endswith(SAMPLE))
@@ -102,9 +109,10 @@ def sample_of(pages: list[Record]) -> str:
 def report(html: Path, version: str, out: Path, seconds: float) -> str:
     pages, failures = read(out / "pages.jsonl"), read(out / "failures.jsonl")
     run = json.loads((out / "run.json").read_text("utf-8"))
-    missing = not_found(html, pages)
+    missing, parts = not_found(html, pages), coverage.of_site(html, pages)
     reasons = Counter(failure["reason"] for failure in failures)
     kinds = Counter(page["kind"] for page in pages)
+    tiers = Counter(page["tier"] for page in pages)
     characters = sum(len(page["markdown"]) for page in pages)
     rows = [
         ("package", f"`{PACKAGE}` {version}"),
@@ -116,7 +124,9 @@ def report(html: Path, version: str, out: Path, seconds: float) -> str:
         ("seconds, start to end", f"{seconds:.1f}"),
         ("pages a second", f"{len(pages) / seconds:.1f}"),
         ("characters of markdown", f"{characters:,}"),
+        *((f"{kind} kept", share_kept(parts, kind)) for kind in coverage.PARTS),
         ("kinds of page", ", ".join(f"{kind} {count}" for kind, count in kinds.most_common())),
+        ("tiers", ", ".join(f"{tier} {count}" for tier, count in tiers.most_common())),
         ("where", f"{os.cpu_count()} cores, Python {platform.python_version()}"),
     ]
     failed = [f"- `{urlsplit(f['url']).path}`: {f['reason']} {f['detail']}" for f in failures[:20]]
