@@ -20,6 +20,7 @@ CORE = (
     "items",
     "judging",
     "memory",
+    "obedience",
     "scope",
     "signatures",
     "tiers",

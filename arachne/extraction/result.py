@@ -67,6 +67,7 @@ class Signals:
     script_hosts: tuple[str, ...] = ()
     meta_refresh: str = ""  # absolute target of <meta http-equiv=refresh>
     robots: tuple[str, ...] = ()  # lower-case directives of <meta name=robots>
+    robots_by_name: tuple[str, ...] = ()  # "name: directives" of <meta> that may name a robot
     excerpt: str = ""  # beginning and end of the visible text, one block a line
     heading: str = ""  # text of the first <h1>
     text_inputs: int = 0  # fields for free text, <textarea> included

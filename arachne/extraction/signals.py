@@ -45,6 +45,10 @@ _ASKS_FOR_SCRIPTS: Final = re.compile(
 )
 EXCERPT_CHARS: Final = 3000
 """Of the beginning of the visible text, and a third as much of its end: what a gate says."""
+_FOR_ROBOTS: Final = re.compile(
+    r"\s*(?:no(?:ne|index|follow|archive)|index|follow|all)\s*(?:,|$)", re.IGNORECASE
+)
+"""How directives for robots begin; whether a name is a robot's, who knows the names decides."""
 _REFRESH_URL: Final = re.compile(r"url\s*=\s*['\"]?\s*([^'\"]+)", re.IGNORECASE)
 
 
@@ -64,6 +68,7 @@ class _Facts:
         self.iframes: dict[str, None] = {}
         self.hosts: dict[str, None] = {}
         self.robots: dict[str, None] = {}
+        self.robots_by_name: dict[str, None] = {}
         self.heading = ""
         self.text_inputs = 0
         self.scripted = Scripted()
@@ -116,10 +121,13 @@ class _Facts:
 
     def meta(self, node: Node) -> None:
         """``robots`` directives and the target of a refresh."""
-        if node.get("name").lower() == "robots":
+        name = node.get("name").strip().lower()
+        if name == "robots":
             for word in node.get("content").lower().split(","):
                 if word.strip():
                     self.robots[word.strip()] = None
+        elif name and _FOR_ROBOTS.match(content := node.get("content")):
+            self.robots_by_name[f"{name}: {content.lower()}"] = None
         elif node.get("http-equiv").lower() == "refresh" and not self.refresh:
             match = _REFRESH_URL.search(node.get("content"))
             self.refresh = absolute(match.group(1), self.base_url) if match else ""
@@ -179,6 +187,7 @@ def measure(
         script_hosts=tuple(facts.hosts),
         meta_refresh=facts.refresh,
         robots=tuple(facts.robots),
+        robots_by_name=tuple(facts.robots_by_name),
         excerpt=_excerpt(blocks),
         heading=facts.heading,
         text_inputs=facts.text_inputs,
