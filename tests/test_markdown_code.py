@@ -118,3 +118,11 @@ def test_inline_code_with_breaks_is_a_block() -> None:
 )
 def test_the_language_is_what_the_highlighter_was_told(html: str, language: str) -> None:
     assert language_of(pre(html)) == language
+
+
+def test_prose_that_its_page_wraps_is_text() -> None:
+    line = "Every line of this letter is longer than a screen is wide. " * 5
+    html = f"<pre>{line}\n{line}\n\n* <a href='/x'>link</a></pre>"
+    text = line.strip()
+    assert markdown(html) == f"{text}  \n{text}\n\n\\* [link](https://example.org/x)"
+    assert markdown(f"<pre><code>{line}</code></pre>").startswith("```")

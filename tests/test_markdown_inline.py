@@ -212,3 +212,31 @@ def test_pictures_can_be_links(html: str, expected: str) -> None:
 
 def test_pictures_can_be_left_out() -> None:
     assert markdown("<p>a <img alt='A map'> b</p>", images="none") == "a b"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (
+            "<iframe src='https://www.youtube.com/embed/abcdefghijk?rel=0' title='How to [fold]'></iframe>",
+            "[Video: How to \\[fold\\]](https://www.youtube.com/watch?v=abcdefghijk)",
+        ),
+        (
+            "<iframe data-src='//player.vimeo.com/video/12' title='vimeo-player'></iframe>",
+            "[Video](https://vimeo.com/12)",
+        ),
+        ("<iframe src='https://ads.example.net/x'>no frames</iframe>", ""),
+        (
+            "<video><source src='/f.mp4'>Your browser is old.</video>",
+            "[Video](https://example.org/f.mp4)",
+        ),
+        ("<video src='/f.mp4' autoplay muted loop></video>", ""),
+        (
+            "<audio src='s.mp3' title='Bells'></audio>",
+            "[Audio: Bells](https://example.org/a/s.mp3)",
+        ),
+    ],
+)
+def test_films_are_links(html: str, expected: str) -> None:
+    assert markdown(f"<p>{html}</p>") == expected
+    assert markdown(f"<p>{html}</p>", images="none") == ""

@@ -42,7 +42,9 @@ class Element:
 
 
 ALPHABET = "ab Z1.9)(*_#|<>[]`~+-=!&;:\\/\"'^{}é中。 "
-WORDS = st.text(ALPHABET, min_size=1, max_size=12)
+WORDS = st.text(ALPHABET, min_size=1, max_size=12).filter(
+    lambda text: "\\(" not in text and "\\[" not in text  # delimiters of formulas
+)
 VISIBLE = WORDS.filter(lambda text: text.strip() != "")
 LINES = st.lists(st.text("ab{}`~ \t#*-_<&|", max_size=12), min_size=1, max_size=5)
 

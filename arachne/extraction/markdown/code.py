@@ -21,6 +21,8 @@ _LINE = re.compile(
 _EXTRA = re.compile(r"copy|clipboard|toolbar|tooltip|sr-only|visually-hidden", re.IGNORECASE)
 _LINE_TAGS = frozenset("div li p tr dd dt".split())
 _NOT_CODE = SKIPPED | {"button", "style"}
+_WRAPPED = 200  # characters of a line that no code has in its majority
+_PROSE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 _NUMBERS = re.compile(r"[\s\d.:|]*")
 
 
@@ -133,6 +135,35 @@ def fenced(code: str, language: str = "") -> str:
     fence = "`" * max(3, longest_run(code, "`") + 1 if "```" in code else 3)
     body = "\n".join(lines)
     return f"{fence}{language}\n{body}\n{fence}"
+
+
+def reads_as_text(pre: Node) -> bool:
+    """Whether preformatted text is prose that its page wraps: lines longer than any screen."""
+    if any(node.tag in ("code", "samp", "kbd") for node in pre.iter()) or language_of(pre):
+        return False
+    lines = [line for line in pre.text().split("\n") if line.strip()]
+    if not lines or max(map(len, lines)) < _WRAPPED:
+        return False
+    return sum(len(_PROSE.findall(line)) > 2 for line in lines) * 2 >= len(lines)
+
+
+def with_breaks(pre: Node) -> Node:
+    """A copy whose line feeds are ``<br>`` elements."""
+    copy = Node(pre.tag, pre.attrs, pre.parent)
+    stack = [(pre, copy)]
+    while stack:
+        source, target = stack.pop()
+        for child in source.children:
+            if isinstance(child, str):
+                for number, line in enumerate(child.split("\n")):
+                    if number:
+                        target.children.append(Node("br", {}, target))
+                    target.children.append(line)
+            else:
+                inner = Node(child.tag, child.attrs, target)
+                target.children.append(inner)
+                stack.append((child, inner))
+    return copy
 
 
 # -- the language

@@ -20,9 +20,10 @@ class InlineRenderer:
 
     def render(self, nodes: Sequence[Node | str], setting: Setting = PARAGRAPH) -> str:
         """The run as markdown, ``""`` when nothing of it is visible; without recursion."""
-        if len(nodes) == 1 and isinstance(nodes[0], str):
-            text = " ".join(nodes[0].split())
-            return escape_task(escape(text if text.isascii() else clean(text)))
+        if len(nodes) == 1 and isinstance(nodes[0], str) and "$" not in nodes[0]:
+            text = " ".join(nodes[0].split())  # by far the most frequent run
+            if "\\" not in text:
+                return escape_task(escape(text if text.isascii() else clean(text)))
         run = Run(self._page, setting)
         stack = run.stack
         stack.extend(reversed(nodes))

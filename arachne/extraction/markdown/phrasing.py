@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.markdown import vocabulary as words
 from arachne.extraction.markdown.code import code_text
+from arachne.extraction.markdown.embeds import embed
 from arachne.extraction.markdown.escaping import clean, code_span, escape
 from arachne.extraction.markdown.images import picture
 from arachne.extraction.markdown.mathml import latex_of, tidy
@@ -28,6 +30,7 @@ _MARKS = {
     "strike": "~~",
 }
 _DROPPED = SKIPPED | {"rt", "rp", "rtc"}
+_DELIMITED = re.compile(r"(\$\$?|\\\(|\\\[)(.+?)(\$\$?|\\\)|\\\])", re.DOTALL)
 _MERGED_CODE = 2_000  # characters; merging longer code spans that touch would take quadratic time
 
 
@@ -46,6 +49,9 @@ def element(run: Run, node: Node) -> None:
             if formula is None:
                 return
             node, tag = formula, "math"
+    if role is Role.SOURCE and (latex := _delimited(node.text())):
+        run.formula(latex, "display" in node.get("class") or node.text().strip().startswith("$$"))
+        return
     handler = _HANDLERS.get(tag)
     if handler:
         handler(run, node, role)
@@ -157,6 +163,12 @@ def _math(run: Run, node: Node, role: Role) -> None:
     run.formula(latex_of(node), node.get("display") == "block")
 
 
+def _delimited(text: str) -> str:
+    """What stands between the delimiters of a formula, if that is all there is."""
+    match = _DELIMITED.fullmatch(text.strip())
+    return tidy(match[2]) if match else ""
+
+
 def _formula_in(node: Node) -> Node | None:
     """The MathML inside an element, or in the attribute where MathJax 2 keeps it."""
     formula = node.find("math")
@@ -214,6 +226,11 @@ def _is_task(box: Node) -> bool:
     return "disabled" in box.attrs or "task" in box.get("class")
 
 
+def _film(run: Run, node: Node, role: Role) -> None:
+    if run.page.options.images != "none" and (piece := embed(node, run.page.targets)):
+        run.picture(piece)
+
+
 def _break(run: Run, node: Node, role: Role) -> None:
     run.breaks += 1
 
@@ -226,6 +243,9 @@ _HANDLERS: dict[str, _Handler] = {
     "samp": _code,
     "tt": _code,
     "img": _image,
+    "iframe": _film,
+    "video": _film,
+    "audio": _film,
     "math": _math,
     "script": _script,
     "sup": _superscript,

@@ -11,7 +11,13 @@ from arachne.extraction.blocks import Key, block_containers, is_hidden
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.markdown import grid as grids
 from arachne.extraction.markdown import tables
-from arachne.extraction.markdown.code import code_text, fenced, language_of
+from arachne.extraction.markdown.code import (
+    code_text,
+    fenced,
+    language_of,
+    reads_as_text,
+    with_breaks,
+)
 from arachne.extraction.markdown.definitions import definition_groups, signature
 from arachne.extraction.markdown.escaping import code_span, escape_heading_end, escape_line_starts
 from arachne.extraction.markdown.inline import InlineRenderer
@@ -358,6 +364,12 @@ class _Renderer:
 
     def pre(self, node: Node) -> None:
         kept = self.selection.has_run(node, 0)
+        if reads_as_text(node):
+            if kept:
+                self.paragraph(with_breaks(node).children, certain=True)
+            else:
+                self.passed(False)
+            return
         self.code(code_text(node), language_of(node), kept=kept)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arachne.extraction.markdown import tex
 from arachne.extraction.markdown.emphasis import Pair, mend
 from arachne.extraction.markdown.escaping import (
     brackets_match,
@@ -109,14 +110,30 @@ class Run:
             joined = clean(joined)
             if not joined:
                 return
-        joined = escape(joined)
+        if "\\" in joined or "$" in joined:
+            for part in tex.parts(joined):
+                if part.is_formula:
+                    self.formula(part.text, part.display)
+                else:
+                    self._plain(part.text)
+        else:
+            self._plain(joined)
+        if text[-1].isspace():
+            self.space = True
+
+    def _plain(self, text: str) -> None:
+        """Write text whose white space is collapsed already."""
+        if text[0] == " ":
+            self.space = True
+        joined = escape(text.strip(" "))
+        if not joined:
+            return
         if joined[0] == "[" and not self.pieces:
             joined = escape_task(joined)
         if joined[0] == "(" and self.pieces and self.pieces[-1][-1:] == "]" and not self.space:
             joined = "\\" + joined
         self.write(joined)
-        if text[-1].isspace():
-            self.space = True
+        self.space = text[-1] == " "
 
     def descend(self, node: Node) -> None:
         """Go on with the children of ``node``."""

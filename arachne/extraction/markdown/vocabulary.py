@@ -14,7 +14,8 @@ class Role(Enum):
     DROP = 1  # edit links, icon ligatures, text for screen readers only
     PERMALINK = 2  # a heading's link to itself, be it a sign or the whole heading
     FORMULA = 3  # typeset by MathJax 2; its source stands inside, in an attribute or after it
-    EMOJI = 4
+    SOURCE = 4  # LaTeX between delimiters, for a script to typeset
+    EMOJI = 5
 
 
 _DROP = re.compile(
@@ -32,6 +33,9 @@ _PERMALINK = re.compile(
 _FORMULA = re.compile(
     r"(?:^|\s)(?:MathJax(?:_Display|_SVG|_CHTML|_SVG_Display)?|MJXc-display|mjx-chtml)(?:\s|$)"
 )
+_SOURCE = re.compile(
+    r"(?:^|\s)(?:math-container|math inline|math display|arithmatex|MathJax_Process)(?:\s|$)"
+)
 _EMOJI = re.compile(r"(?:^|\s|-|_)(?:emoji|emoticon|smiley|smilie)s?(?:\s|$|-|_)", re.IGNORECASE)
 
 
@@ -44,6 +48,8 @@ def role_of_class(names: str) -> Role:
         return Role.PERMALINK
     if _FORMULA.search(names):
         return Role.FORMULA
+    if _SOURCE.search(names):
+        return Role.SOURCE
     return Role.EMOJI if _EMOJI.search(names) else Role.PLAIN
 
 
