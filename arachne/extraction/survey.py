@@ -86,9 +86,11 @@ _CONFIRMED = 0.6
 _SURELY_CONFIRMED = 0.8
 _ZONES = 0x7F
 _MAIN = int(Zone.MAIN)
-_ITEM, _RDFA, _PROTECTED = 1 << 16, 1 << 17, 1 << 18
-_LISTED = BYLINE | DATE | _ITEM | _RDFA | _PROTECTED
+_ITEM, _RDFA, _PROTECTED, _TAG, _SKIP = (1 << bit for bit in range(16, 21))
+_BY_NAME = BYLINE | DATE | _ITEM | _RDFA | _PROTECTED
+_LISTED = _BY_NAME | _TAG
 _TELLING = {
+    "id": 0,
     "role": 0,
     "rel": 0,
     "itemprop": _ITEM,
@@ -97,12 +99,16 @@ _TELLING = {
     "typeof": _RDFA,
     "data-cfemail": _PROTECTED,
 }
+_INERT = frozenset({"style", "template", "svg", "noembed", "noframes", "canvas", "math"})
+_TAG_BITS = {
+    tag: _TAG_ZONES.get(tag, 0) | (_TAG if tag in TAGS else 0) | (_SKIP if tag in _INERT else 0)
+    for tag in {*_TAG_ZONES, *TAGS, *_INERT}
+}
 _AUTHOR_PROPERTIES = frozenset({"author", "creator"})
-_NAMES = frozenset({"class", "id"})
+_TELLING_NAMES = frozenset(_TELLING)
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _KNOWN_WORDS = frozenset(NAME_WORDS)
 _RUBY = frozenset({"rt", "rp"})
-_INERT = frozenset({"style", "template", "svg", "noembed", "noframes", "canvas", "math"})
 
 
 @lru_cache(maxsize=16384)
@@ -153,23 +159,34 @@ def _walk(root: Node, spine: frozenset[Node]) -> Survey:
         tag = node.tag
         attrs = node.attrs
         order += 1
-        bits = _TAG_ZONES.get(tag, 0)
+        bits = _TAG_BITS.get(tag, 0)
         if attrs:
-            bits |= meaning_of(attrs)
+            if names := attrs.get("class"):
+                bits |= _named(names)
+            if not _TELLING_NAMES.isdisjoint(attrs):
+                bits |= _others_say(attrs)
         if bits:
-            own = bits & _ZONES
-            if own and (tag in _WHOLE or node in spine or (zone & _MAIN and tag in _OWN_PARTS)):
-                own &= _MAIN
-            zone |= own
+            if bits & _ZONES:
+                zone |= _own_zones(node, bits, zone, spine)
             if bits & _LISTED:
-                _list(page, Place(node, zone, order), bits)
-        if tag in tags:
-            tags[tag].append(Place(node, zone, order))
-        if tag not in _INERT:
-            for child in reversed(node.children):
-                if child.__class__ is not str:
-                    push((child, zone))  # type: ignore[arg-type]
+                place = Place(node, zone, order)
+                if bits & _TAG:
+                    tags[tag].append(place)
+                if bits & _BY_NAME:
+                    _list(page, place, bits)
+            if bits & _SKIP:
+                continue
+        for child in reversed(node.children):
+            if child.__class__ is not str:
+                push((child, zone))  # type: ignore[arg-type]
     return page
+
+
+def _own_zones(node: Node, bits: int, zone: int, spine: frozenset[Node]) -> int:
+    """The zones that an element begins: what holds the main heading, the whole page and parts of
+    an article are no boilerplate."""
+    is_content = node.tag in _WHOLE or node in spine or (zone & _MAIN and node.tag in _OWN_PARTS)
+    return bits & (_MAIN if is_content else _ZONES)
 
 
 def _main_heading(page: Survey) -> Place | None:
@@ -210,19 +227,22 @@ def _ancestors(node: Node) -> Iterator[Node]:
 
 def meaning_of(attrs: dict[str, str]) -> int:
     """What the attributes of an element say of it: bits of :class:`Zone` and of the lists."""
+    names = attrs.get("class")
+    return (_named(names) if names else 0) | _others_say(attrs)
+
+
+def _others_say(attrs: dict[str, str]) -> int:
     bits = 0
     for name, value in attrs.items():
-        if name in _NAMES:
+        if name not in _TELLING:
+            continue
+        bits |= _TELLING[name]
+        if name == "id":
             bits |= _named(value)
-        elif name in _TELLING:
-            if name == "role":
-                bits |= _ROLE_ZONES.get(value, 0)
-            elif name == "rel":
-                bits |= BYLINE if "author" in value else 0
-            else:
-                bits |= _TELLING[name]
-                if name == "itemprop" and value in _AUTHOR_PROPERTIES:
-                    bits |= BYLINE
+        elif name == "role":
+            bits |= _ROLE_ZONES.get(value, 0)
+        elif (name == "rel" and "author" in value) or value in _AUTHOR_PROPERTIES:
+            bits |= BYLINE
     return bits
 
 
