@@ -5,11 +5,13 @@ Names are resolved as the Encoding standard asks: ``latin1`` is windows-1252, ``
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import webencodings
 
 _META = re.compile(rb"<[mM][eE][tT][aA]\b([^>]*)")
+_MAX_METAS = 300
 _ATTRIBUTE = re.compile(rb"([^\s=\"'/>]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))")
 _CHARSET = re.compile(rb"charset\s*[=:]\s*[\"']?\s*([A-Za-z0-9_.:+-]+)", re.IGNORECASE)
 _TELLING = re.compile(rb"charset|encoding|content-?_?type|text/", re.IGNORECASE)
@@ -26,7 +28,7 @@ def in_header(content_type: str) -> str:
 def in_document(body: bytes) -> str:
     """The encoding that the first telling ``meta`` element or the XML declaration names, wherever
     it stands; comments and scripts do not count. ``""`` if there is none."""
-    for match in _META.finditer(body):
+    for match in itertools.islice(_META.finditer(body), _MAX_METAS):
         if (name := _of_meta(match[1])) and not _is_inert(body, match.start()):
             return name
     xml = _XML.match(body)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arachne.extraction.elements import BLOCK, SKIPPED
-from arachne.extraction.survey import FOREIGN, meaning_of
+from arachne.extraction.survey import FOREIGN, ancestors, meaning_of
 from arachne.extraction.survey_names import Zone
 from arachne.extraction.tree import Node
 
@@ -66,18 +66,8 @@ def _is_foreign(node: Node, heading: Node) -> bool:
         return False
     if node.tag == "footer" and _is_within(node, _OWN):
         return False
-    parent: Node | None = heading
-    while parent is not None:
-        if parent is node:
-            return False
-        parent = parent.parent
-    return True
+    return node not in ancestors(heading)
 
 
 def _is_within(node: Node, tags: frozenset[str]) -> bool:
-    parent = node.parent
-    while parent is not None:
-        if parent.tag in tags:
-            return True
-        parent = parent.parent
-    return False
+    return any(around.tag in tags for around in ancestors(node))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from arachne.extraction.metadata_likeness import squeeze
 from arachne.extraction.metadata_names import AUTHOR_END, BY_LINE, NO_AUTHOR, OFFICE, ROLE
-from arachne.extraction.survey import FOREIGN, Place, Survey, text_of
+from arachne.extraction.survey import FOREIGN, Place, Survey, ancestors, text_of
 from arachne.extraction.survey_names import Zone
 from arachne.extraction.tree import Node
 
@@ -154,12 +154,7 @@ def _in_article_aside(zone: int) -> bool:
 def _innermost(places: list[Place]) -> list[Place]:
     """Places without those around them, unless the inner ones hold no text."""
     nodes = {place.node for place in places if text_of(place.node, 20)}
-    outer = set()
-    for node in nodes:
-        parent = node.parent
-        while parent is not None:
-            outer.add(parent)
-            parent = parent.parent
+    outer = {around for node in nodes for around in ancestors(node)}
     inner = [place for place in places if place.node not in outer]
     return inner + [place for place in places if place.node in outer]
 

@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from arachne.extraction.links import absolute
-from arachne.extraction.survey import Place, text_of
+from arachne.extraction.survey import Place, ancestors, text_of
 from arachne.extraction.tree import Node
 
 _MAX_ITEMS = 300
@@ -77,12 +77,7 @@ def _new_item(node: Node, kind: str) -> Item:
 
 
 def _owner(node: Node, items: dict[Node, Item]) -> Item | None:
-    parent = node.parent
-    while parent is not None:
-        if parent in items:
-            return items[parent]
-        parent = parent.parent
-    return None
+    return next((items[around] for around in ancestors(node) if around in items), None)
 
 
 def _value(node: Node, base_url: str) -> str:

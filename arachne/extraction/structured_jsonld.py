@@ -18,8 +18,8 @@ _WRAPPERS = re.compile(
     r"(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*\Z"
 )
 _STRING_OR_NOISE = re.compile(
-    r'"(?:[^"\\]|\\.)*"'  # a string: kept, its control characters escaped
-    r"|//[^\n]*|/\*.*?\*/|<!--.*?-->"  # a comment
+    r'"(?:[^"\\]|\\.)*(?:"|\Z)'  # a string: kept, its control characters escaped
+    r"|//[^\n]*|/\*.*?(?:\*/|\Z)|<!--.*?(?:-->|\Z)"  # a comment
     r"|,(?=\s*(?:,|[}\]]))"  # a comma too many
     r"|\bundefined\b|\bNaN\b",
     re.DOTALL,

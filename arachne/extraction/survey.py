@@ -82,6 +82,7 @@ _ROLE_ZONES = {
 _OWN_PARTS = frozenset({"header", "footer"})
 _WHOLE = frozenset({"html", "body"})
 _MAX_HEADINGS = 20
+_MAX_ANCESTORS = 300
 _CONFIRMED = 0.6
 _SURELY_CONFIRMED = 0.8
 _ZONES = 0x7F
@@ -141,7 +142,7 @@ def survey(root: Node) -> Survey:
     page.heading = _main_heading(page)
     if page.heading is not None and page.heading.zone & FOREIGN:
         node = page.heading.node
-        page = _walk(root, frozenset(_ancestors(node)))
+        page = _walk(root, frozenset(ancestors(node)))
         page.heading = next(
             p for tag in ("h1", "h2", "h3") for p in page.tags[tag] if p.node is node
         )
@@ -218,9 +219,12 @@ def _best_confirmed(places: list[Place], titles: list[str]) -> tuple[Place | Non
     return best, best_score
 
 
-def _ancestors(node: Node) -> Iterator[Node]:
+def ancestors(node: Node) -> Iterator[Node]:
+    """The elements around one, from the inside; the next 300 at most, lest deep trees cost time."""
     parent = node.parent
-    while parent is not None:
+    for _ in range(_MAX_ANCESTORS):
+        if parent is None:
+            break
         yield parent
         parent = parent.parent
 
