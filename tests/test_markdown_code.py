@@ -90,6 +90,8 @@ def test_tables_that_number_lines_are_code(html: str) -> None:
 
 def test_inline_code_with_breaks_is_a_block() -> None:
     assert markdown("<p><code>a<br>&nbsp;&nbsp;b</code></p>") == "```\na\n  b\n```"
+    assert markdown("<code class='hl block'>a\n  b</code>") == "```\na\n  b\n```"
+    assert markdown("<code style='white-space: pre'>a\n  b</code>") == "```\na\n  b\n```"
 
 
 @pytest.mark.parametrize(

@@ -146,6 +146,8 @@ def test_inline_code_is_literal(html: str, expected: str) -> None:
         ("price<sup>*</sup>", "price\\*"),
         ("said<sup><a href='#n1'>1</a></sup>", "said[1]"),
         ("said<a href='#n1'><sup>[1]</sup></a>", "said[1]"),
+        ("said.<span class='fn'><a href='#n1'>1</a></span> It", "said.[1] It"),
+        ("see (<a href='#e2'>2</a>) and <a href='#e3'>3</a>", "see (2) and 3"),
         ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字", "漢字"),
         ("<ruby><rb aria-hidden='true'>漢</rb><rt>kan</rt></ruby>", "漢"),
         ("<q>a <q>b</q> c</q>", "“a ‘b’ c”"),

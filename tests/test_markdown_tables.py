@@ -47,6 +47,21 @@ def test_rows_and_header(html: str, expected: str) -> None:
     assert markdown(html) == expected
 
 
+@pytest.mark.parametrize(
+    ("rows", "named"),
+    [
+        (["<td>Job<td>Price<td>Why", "<td>a<td>b<td>c", "<td>d<td>e<td>f"], True),
+        (["<td>Name<td>Score", "<td>Ann<td>95", "<td>Bob<td>$8.5"], True),
+        (["<td>Monday<td>9 to 5", "<td>Tuesday<td>closed", "<td>Friday<td>9 to 5"], False),
+        (["<td>1.<td>Pilsner<td>638", "<td>2.<td>Ale<td>602", "<td>3.<td>Stout<td>9"], False),
+    ],
+)
+def test_the_first_row_names_columns_where_it_can_do_nothing_else(
+    rows: list[str], named: bool
+) -> None:
+    assert markdown(table(*rows)).startswith("|  |") is not named
+
+
 def test_spans_keep_the_columns_in_line() -> None:
     html = table(
         "<td colspan=3>Season by season",

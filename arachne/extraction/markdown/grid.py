@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from arachne.extraction.markdown.tables import Row
 from arachne.extraction.tree import Node
 
+MAX_NAME = 60
+"""Characters of the name of a column, where nothing marks it as one."""
 MAX_SPANNED = 50
 """Columns that spanning cells can reach into; real tables reach a dozen, and 65,534 rows of 1,000
 columns are easily claimed."""
@@ -16,6 +19,9 @@ MAX_HTML_SPAN = 1000
 """What HTML allows for columns."""
 MAX_PADDED = 1_000_000
 """Places in the largest grid whose short rows are filled up; GFM does not ask for it."""
+
+
+_NUMBER = re.compile(r"[-–+~<>≈]?\s?[$€£¥]?\s?\.?\d")
 
 
 @dataclass(slots=True)
@@ -58,7 +64,8 @@ def grid_of(rows: list[Row], text_of: Callable[[Node, bool], str], repeat: bool)
         if head and number == head_rows:
             head_rows += 1
     _square(grid)
-    grid.header = int(_starts_with_header(rows, head_rows))
+    if head_rows or _is_emphasised(rows) or _names_columns(grid.rows):
+        grid.header = 1
     return grid
 
 
@@ -97,11 +104,29 @@ def _square(grid: Grid) -> None:
         grid.rows[number] = [line[column] for column in columns]
 
 
-def _starts_with_header(rows: list[Row], head_rows: int) -> bool:
-    if head_rows:
-        return True
+def _is_emphasised(rows: list[Row]) -> bool:
+    """Whether the first row is set in bold."""
     first = [cell for cell in rows[0].cells if cell.text().strip()]
     return len(first) > 1 and len(rows) > 1 and all(_is_strong(cell) for cell in first)
+
+
+def _names_columns(lines: list[list[str]]) -> bool:
+    """Whether the texts of the first row can only be names of columns.
+
+    That is so above numbers; three columns or more begin with names, too, unless the first row
+    has a number of its own. Two columns are as likely pairs of a name and a value.
+    """
+    first, rest = lines[0], lines[1:]
+    if len(rest) < 2 or sum(map(bool, first)) < 2 or any(len(text) > MAX_NAME for text in first):
+        return False
+    if any(_NUMBER.match(text) for text in first):
+        return False
+    if len(first) > 2:
+        return True
+    return any(
+        text and all(_NUMBER.match(line[column]) for line in rest if line[column : column + 1])
+        for column, text in enumerate(first)
+    )
 
 
 def _is_strong(cell: Node) -> bool:

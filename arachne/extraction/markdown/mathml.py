@@ -23,7 +23,7 @@ def latex_of(math: Node) -> str:
     alternative = math.get("alttext")
     if "\\" in alternative or "_" in alternative or "^" in alternative:
         return tidy(alternative)
-    return " ".join(_row(math, 0).split()) or tidy(alternative)
+    return " ".join(latex_of_row(math, 0).split()) or tidy(alternative)
 
 
 def tidy(latex: str) -> str:
@@ -44,7 +44,8 @@ def _balanced(latex: str) -> bool:
     return depth == 0
 
 
-def _row(node: Node, depth: int) -> str:
+def latex_of_row(node: Node, depth: int = 0) -> str:
+    """The LaTeX of an element's children, side by side."""
     return _joined([_convert(child, depth + 1) for child in _elements(node)])
 
 
@@ -77,7 +78,7 @@ def _convert(node: Node, depth: int) -> str:
         return layout(node, children)
     if tag in ("none", "mprescripts", "mphantom", "maligngroup", "malignmark"):
         return ""
-    return _row(node, depth)
+    return latex_of_row(node, depth)
 
 
 def _identifier(text: str) -> str:

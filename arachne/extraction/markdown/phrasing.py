@@ -12,6 +12,7 @@ from arachne.extraction.markdown.code import code_text
 from arachne.extraction.markdown.embeds import embed
 from arachne.extraction.markdown.escaping import clean, code_span, escape
 from arachne.extraction.markdown.images import picture
+from arachne.extraction.markdown.mathjax import latex_of_glyphs
 from arachne.extraction.markdown.mathml import latex_of, tidy
 from arachne.extraction.markdown.run import BLOCK_EDGE, Run
 from arachne.extraction.markdown.vocabulary import Role, role_of_class
@@ -47,6 +48,7 @@ def element(run: Run, node: Node) -> None:
         if role is Role.FORMULA or (tag not in ("math", "rb") and is_hidden(node)):
             formula = _formula_in(node)
             if formula is None:
+                run.formula(latex_of_glyphs(node), "true" in node.get("display"))
                 return
             node, tag = formula, "math"
     if role is Role.SOURCE and (latex := _delimited(node.text())):
@@ -83,7 +85,7 @@ def _anchor(run: Run, node: Node, role: Role) -> None:
             return
         if role is Role.PERMALINK and words.PERMALINK_TITLE.match(text):
             return
-        if href[0] == "#" and _is_note_call(node):
+        if href[0] == "#" and (_is_note_call(node) or _touches_word(run, text)):
             run.write(escape(text) if text[0] in "[(" else f"[{escape(text)}]")
             return
     target = run.page.targets.link(href) if run.page.options.links and run.setting.links else ""
@@ -91,6 +93,13 @@ def _anchor(run: Run, node: Node, role: Role) -> None:
         run.descend(node)
         return
     run.open(node, "[", f"]({target})")
+
+
+def _touches_word(run: Run, text: str) -> bool:
+    """Whether a number is set right after a word, as the call of a note is."""
+    if run.space or run.breaks or not run.pieces or not words.NOTE_CALL.fullmatch(text):
+        return False
+    return run.pieces[-1][-1:] not in "([/-–#"
 
 
 def _is_note_call(anchor: Node) -> bool:

@@ -412,9 +412,13 @@ def _code_block(run: Sequence[Node | str]) -> Node | None:
             return None
         else:
             found = item
-    if found is not None and any(inner.tag == "br" for inner in found.iter()):
+    if found is None:
+        return None
+    if any(inner.tag == "br" for inner in found.iter()):
         return found
-    return None
+    style = found.get("style").replace(" ", "")
+    displayed = "block" in found.get("class").split() or "white-space:pre" in style
+    return found if displayed and "\n" in found.text().strip() else None
 
 
 def _is_no_heading(node: Node) -> bool:

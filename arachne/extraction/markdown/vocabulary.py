@@ -66,6 +66,9 @@ PERMALINK_TITLE = re.compile(
 BACK_REFERENCES = frozenset("↩ ↩︎ ↩️ ^ ↑ ⏎ ⤴ ↵ [back] [return]".split())
 """Texts of anchors that lead from a footnote back to where it was called."""
 
+NOTE_CALL = re.compile(r"\d{1,3}|[a-z]|[*†‡§]{1,3}")
+"""Texts of links to notes where nothing raises them."""
+
 EMPTY_ALT = frozenset(
     "image img photo picture icon logo placeholder loading spacer blank avatar thumbnail banner "
     "alt undefined null none untitled image. thumb graphic".split()
