@@ -15,6 +15,7 @@ from arachne.extraction.blocks import segment
 from arachne.extraction.contacts import find_contacts
 from arachne.extraction.content import main_content
 from arachne.extraction.encoding import Decoded, decode
+from arachne.extraction.hydrated import with_hydration
 from arachne.extraction.links import base_url, find_links
 from arachne.extraction.metadata import Metadata, collect
 from arachne.extraction.options import ExtractOptions
@@ -58,6 +59,7 @@ def extract(
         page = _tolerant(
             Extraction("", 0.0), _read, text, url, encoding, len(raw), options or _DEFAULT_OPTIONS
         )
+        page = _tolerant(page, with_hydration, page, text, options or _DEFAULT_OPTIONS)
     return dataclasses.replace(
         page,
         encoding=encoding,

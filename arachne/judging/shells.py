@@ -20,8 +20,12 @@ _NO_CONTENT: Final = frozenset({204, 205})
 
 
 def judge_shell(reading: Reading, limits: Thresholds) -> Verdict | None:
-    """A page that a browser would show more of; None for one that is what it is."""
+    """A page that a browser would show more of; None for one that is what it is, or that carries
+    as data what a browser would show."""
     signals = reading.signals
+    hydrated = reading.facts.extraction.source == "hydration"
+    if hydrated and signals.extracted_chars >= limits["min_chars"]:
+        return None
     if limits.on("empty") and not signals.visible_chars and not reading.chars:
         return _nothing(reading)
     found = dict(_signals(reading, limits))

@@ -1,0 +1,71 @@
+"""A page whose markup is a shell, completed from the data it carries."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Final
+from urllib.parse import urlsplit
+
+from arachne.extraction.hydration import hydrate
+from arachne.extraction.markdown import render
+from arachne.extraction.options import ExtractOptions
+from arachne.extraction.plain import plain_text
+from arachne.extraction.result import Extraction, Link
+from arachne.extraction.seed_score import seed_score
+from arachne.extraction.tree import parse
+
+_BELOW_CHARS: Final = 500
+"""A page that says so much in its markup is not completed (promise 2.3: short) ..."""
+_GIANT_BYTES: Final = 1_000_000
+_GIANT_BELOW_CHARS: Final = 2_500
+"""... unless it is this large and says less than that (promise 2.10)."""
+_GAIN: Final = 3.0
+"""The data has to say so many times as much as the markup."""
+_MIN_CHARS: Final = 200
+_MAX_LINKS: Final = 500
+
+
+def with_hydration(page: Extraction, text: str, options: ExtractOptions) -> Extraction:
+    """``page``, read from its data where its markup says next to nothing; else as it is.
+
+    Addresses in the data are added to the links either way, for such a page has no others.
+    """
+    chars = page.signals.extracted_chars
+    if chars >= _MIN_CHARS and chars >= _GAIN * page.signals.visible_chars:
+        return dataclasses.replace(page, source="hydration")  # it was not read from the markup
+    if not _may_carry(page, text):
+        return page
+    found = hydrate(parse(text), page.base_url)
+    known = {link.url for link in page.links}
+    host = urlsplit(page.base_url).netloc
+    added = [
+        Link(url, "", "nav")
+        for url in found.urls
+        if url not in known and urlsplit(url).netloc == host
+    ]
+    page = dataclasses.replace(page, links=(*page.links, *added[:_MAX_LINKS]))
+    markdown = render(parse(found.html), page.base_url, options=options.markdown).markdown
+    plain = plain_text(markdown)
+    if len(plain) < max(_MIN_CHARS, _GAIN * page.signals.extracted_chars):
+        return page
+    heading = markdown.partition("\n")[0].lstrip("# ") if markdown.startswith("#") else ""
+    facts = (page.title or heading, page.description, page.author, page.date)
+    seed, parts = seed_score(len(plain), len(found.html), structured=True, metadata=facts)
+    return dataclasses.replace(
+        page,
+        markdown=markdown,
+        title=page.title or heading,
+        score=seed,
+        score_seed=seed,
+        score_parts=parts,
+        source="hydration",
+        engine="hydration",
+        losses=(),
+        signals=dataclasses.replace(page.signals, extracted_chars=len(plain)),
+    )
+
+
+def _may_carry(page: Extraction, text: str) -> bool:
+    chars, size = page.signals.extracted_chars, page.signals.html_bytes
+    below = _GIANT_BELOW_CHARS if size >= _GIANT_BYTES else _BELOW_CHARS
+    return chars < below and len(text) > 4 * chars and ("{" in text or "[" in text)

@@ -1,0 +1,173 @@
+"""Content that a shell carries as data is read from there, in every framework's way to carry it."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arachne.extraction import extract
+from arachne.extraction.hydration import hydrate
+from arachne.extraction.tree import parse
+from arachne.judging import Facts, Thresholds, judge
+from fixtures.prose import paragraphs
+from fixtures.walls import article
+
+URL = "http://mill.test/page"
+FACT = "The bell of the old mill was cast in the year of the flood."
+TEXT = [FACT, *paragraphs("hydration", 3)]
+HTML = "".join(f"<p>{escape(text)}</p>" for text in TEXT)
+POST = {"title": "The bell", "slug": "the-bell", "body": HTML}
+NOISE = {
+    "messages": {"cookie": "We use cookies and similar techniques on this site to please you."},
+    "config": {
+        "apiUrl": "https://api.mill.test/v1",
+        "greeting": "Configuration is not content at all",
+    },
+}
+
+
+def data_block(value: object, name: str = "", kind: str = "application/json") -> str:
+    return f'<script id="{name}" type="{kind}">{json.dumps(value)}</script>'
+
+
+def flat(value: object) -> list[object]:
+    """The array that devalue makes of a value."""
+    out: list[object] = []
+
+    def put(item: object) -> int:
+        place = len(out)
+        out.append(None)
+        if isinstance(item, dict):
+            out[place] = {key: put(inner) for key, inner in item.items()}
+        elif isinstance(item, list):
+            out[place] = [put(inner) for inner in item]
+        else:
+            out[place] = item
+        return place
+
+    put(value)
+    return out
+
+
+def flight() -> str:
+    elements = ["$", "article", None, {"children": [
+        ["$", "h1", None, {"children": "The bell"}],
+        *(["$", "p", None, {"className": "x", "children": text}] for text in TEXT),
+    ]}]  # fmt: skip
+    rows = f'1:"$Sreact.fragment"\n2:{json.dumps(elements)}\n'
+    half = len(rows) // 2
+    return "".join(
+        f"<script>self.__next_f.push({json.dumps([1, part])})</script>"
+        for part in (rows[:half], rows[half:])
+    )
+
+
+EDITORS = {
+    "prosemirror": {"type": "doc", "content": [
+        {"type": "paragraph", "content": [{"type": "text", "text": text}]} for text in TEXT]},
+    "contentful": {"nodeType": "document", "content": [
+        {"nodeType": "paragraph", "content": [{"nodeType": "text", "value": t}]} for t in TEXT]},
+    "portable-text": [{"_type": "block", "style": "normal", "children": [
+        {"_type": "span", "text": text}]} for text in TEXT],
+    "editor.js": {"blocks": [{"type": "paragraph", "data": {"text": text}} for text in TEXT]},
+    "slate": [{"type": "paragraph", "children": [{"text": text}]} for text in TEXT],
+    "plain": "\n\n".join(TEXT),
+    "list": TEXT,
+}  # fmt: skip
+SOURCES = {
+    "next": data_block({"props": {"pageProps": {"post": POST, **NOISE}}}, "__NEXT_DATA__"),
+    "next-app": flight(),
+    "nuxt-3": data_block(flat({"data": {"post": POST}, "state": NOISE}), "__NUXT_DATA__"),
+    "nuxt-2": f"<script>window.__NUXT__={json.dumps({'data': [POST]})};</script>",
+    "redux": f"<script>window.__INITIAL_STATE__ = {json.dumps({'post': POST})};(function(){{}})()</script>",
+    "parsed": f"<script>window.__PRELOADED_STATE__ = JSON.parse({json.dumps(json.dumps(POST))})</script>",
+    "apollo": f"<script>window.__APOLLO_STATE__={json.dumps({'Post:1': POST})}</script>",
+    "json-ld": data_block({"@type": "Article", "headline": "The bell", "articleBody": " ".join(TEXT)},
+                          kind="application/ld+json"),
+    "unnamed": data_block({"page": {"post": POST}}),
+    **{f"editor-{name}": data_block({"post": {"title": "The bell", "content": value}}, "__NEXT_DATA__")
+       for name, value in EDITORS.items()},
+}  # fmt: skip
+
+
+def shell(data: str) -> str:
+    return (
+        f"<!doctype html><html><head><title>Mill</title></head><body><div id=root></div>{data}"
+        "<script src=/main.js></script></body></html>"
+    )
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_the_content_is_found_and_the_interface_is_not(name: str) -> None:
+    page = extract(shell(SOURCES[name]), URL)
+    assert page.source == "hydration"
+    assert all(text in page.markdown for text in TEXT)
+    assert "cookies" not in page.markdown
+    assert "Configuration" not in page.markdown
+    if name not in ("next-app", "json-ld"):
+        assert page.markdown.count("The bell\n") == 1
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_such_a_page_never_sees_a_browser(name: str) -> None:
+    html = shell(SOURCES[name])
+    verdict = judge(Facts(200, URL, extract(html, URL), body=html.encode()), Thresholds.of())
+    assert verdict.name == "ok", verdict
+
+
+def test_a_shell_without_content_in_its_data_stays_a_shell() -> None:
+    html = shell(data_block({"props": NOISE, "buildId": "x" * 60}, "__NEXT_DATA__"))
+    page = extract(html, URL)
+    assert page.source == "html"
+    assert judge(Facts(200, URL, page, body=html.encode()), Thresholds.of()).name == "shell"
+
+
+def test_a_page_that_says_it_in_its_markup_is_read_from_there() -> None:
+    page = extract(article("Served", extra=SOURCES["next"]), URL)
+    assert page.source == "html"
+    assert FACT not in page.markdown
+
+
+def test_addresses_in_the_data_are_links() -> None:
+    data = {"items": [{"href": "/a"}, {"url": "http://mill.test/b"}, {"url": "http://else.test/"}]}
+    page = extract(shell(data_block({"post": POST, **data}, "__NEXT_DATA__")), URL)
+    assert {link.url for link in page.links} == {"http://mill.test/a", "http://mill.test/b"}
+
+
+def test_a_price_comes_with_its_currency() -> None:
+    product = {
+        "name": "A kettle",
+        "description": TEXT[1],
+        "offers": {"price": 39.9, "priceCurrency": "EUR"},
+    }
+    page = extract(shell(data_block({"product": product, "more": TEXT}, "__NEXT_DATA__")), URL)
+    assert "39.9 EUR" in page.markdown
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=80),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["title", "type", "content", "text", "data", "price"]), inner
+        )
+    ),
+    max_leaves=15,
+)
+
+
+@given(JSON)
+def test_any_data_is_read_without_an_error(value: object) -> None:
+    for name in ("__NEXT_DATA__", "__NUXT_DATA__"):
+        hydrate(parse(shell(data_block(value, name))), URL)
+
+
+def test_data_that_runs_in_circles_or_deep_is_read_in_bounded_time() -> None:
+    circle = data_block([[0, 0, 0, 0], {"a": 0}], "__NUXT_DATA__")
+    deep = "[" * 50_000 + "]" * 50_000
+    for data in (circle, f'<script type="application/json">{deep}</script>'):
+        assert hydrate(parse(shell(data)), URL).html == ""
