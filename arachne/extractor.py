@@ -16,6 +16,7 @@ import os
 import signal
 import threading
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -37,6 +38,8 @@ logger = logging.getLogger(__name__)
 
 _TASKS_PER_WORKER = 2000
 """A worker is replaced after so many pages: what C libraries leak stays bounded."""
+_LOOK_SECONDS = 1.0
+"""How often a page that waits for a worker looks whether there still is a pool."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,24 +110,44 @@ class Extractor:
             raise self._too_slow() from error
 
     async def _pooled(self, body: bytes, url: str, content_type: str) -> Extraction:
-        future = self._workers().schedule(
+        try:
+            return await self._in_pool(self._workers(), body, url, content_type)
+        except BrokenProcessPool:
+            logger.info("The pool that reads pages broke; starting another")
+        try:
+            return await self._in_pool(self._workers(), body, url, content_type)
+        except BrokenProcessPool as error:
+            raise ExtractionFailed("error", "the processes that read pages do not stay") from error
+
+    async def _in_pool(
+        self, pool: ProcessPool, body: bytes, url: str, content_type: str
+    ) -> Extraction:
+        """Raises BrokenProcessPool: pebble gives a pool up when a worker is killed while it has
+        nothing to do, and then never answers for what is still queued."""
+        future = pool.schedule(
             self._read,
             args=[body, url],
             kwargs={"content_type": content_type, "options": self.config.options},
             timeout=self.config.timeout,
         )
+        waiting = asyncio.wrap_future(future)
+        while not (await asyncio.wait({waiting}, timeout=_LOOK_SECONDS))[0]:
+            if not pool.active:
+                waiting.cancel()
+                raise BrokenProcessPool
         try:
-            result: Extraction = await asyncio.wrap_future(future)
+            return waiting.result()
         except TimeoutError as error:
             raise self._too_slow() from error
         except ProcessExpired as error:
             raise ExtractionFailed("error", "the page killed the process that read it") from error
-        return result
 
     def _too_slow(self) -> ExtractionFailed:
         return ExtractionFailed("timeout", f"reading the page took over {self.config.timeout:g} s")
 
     def _workers(self) -> ProcessPool:
+        if self._pool is not None and not self._pool.active:
+            self.close()
         if self._pool is None:
             context = multiprocessing.get_context("forkserver")
             context.set_forkserver_preload(["arachne.extraction.warmup"])
