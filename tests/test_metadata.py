@@ -135,6 +135,9 @@ def test_the_address_tells_a_heading_from_a_slogan() -> None:
         ("", f"{H1}<p>Par Mira Tolland, publié le 3 mai 2024</p>", "Mira Tolland"),
         ("", f"{H1}<p>Автор: Мира Толланд</p>", "Мира Толланд"),
         ("", f"{H1}<p>作者：张晓明</p>", "张晓明"),
+        ("", f"{H1}<p>Thread starter mira88</p>", "mira88"),
+        ("", f"{H1}<p>By Joe Wee Monday, February 11, 2024</p>", "Joe Wee"),
+        ("", f"{H1}<p>By Keith Barry Senior Autos Reporter</p>", "Keith Barry"),
         (
             "",
             (

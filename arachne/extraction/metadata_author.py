@@ -34,7 +34,7 @@ _SOURCE = re.compile(
     re.IGNORECASE,
 )
 _TRAILING_MONTH = re.compile(
-    r"\s(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues|wednes|thurs|fri"
+    r"(?:\A|\s)(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues|wednes|thurs|fri"
     r"|satur|sun)[a-z]{0,6}\.?\Z",
     re.IGNORECASE,
 )
@@ -43,8 +43,10 @@ _ACCOUNT = re.compile(
     r"[/?&](?:authors?|users?|u|profiles?|members?|people|id|autor|journalists?|contributors?|~|@)"
     r"(?:/|=|-)|/[~@]\w"
 )
+_ORGANISATION = re.compile(r"\A[^\W\d_]+ (?:for|of) (?:the )?[^\W\d_a-z]")
+"""``Center for …``: not a name that ends before what it is for."""
 _LABELLED = re.compile(
-    r"(?:written|posted|published|submitted|story) by\b"
+    r"(?:written|posted|published|submitted|story|started|asked) by\b|thread starter"
     r"|(?:author|autor|auteur|autore|автор)\s*:|作者",
     re.IGNORECASE,
 )
@@ -61,6 +63,8 @@ def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
     while (bare := BY_LINE.sub("", text, count=1)) != text:
         text = bare
     text = _SOURCE.sub("", text)
+    if _ORGANISATION.match(text):
+        return [text] if is_name(text, sites) else []
     text = ROLE.sub("", OFFICE.sub("", AUTHOR_END.sub("", text)))
     names: list[str] = []
     for part in _AND.split(text):

@@ -29,9 +29,10 @@ MODIFIED = (
     "bt:moddate", "updated_at", "last_updated", "article_date_updated",
 )  # fmt: skip
 AUTHOR = (
-    "author", "article:author", "og:article:author", "og:author", "parsely-author",
+    "citation_author", "citation_authors", "author",
+    "article:author", "og:article:author", "og:author", "parsely-author",
     "sailthru.author", "cxenseparse:author", "dc.creator", "dcterms.creator", "dc.contributor",
-    "byl", "byline", "article:author:name", "article.author", "rbauthors", "citation_author",
+    "byl", "byline", "article:author:name", "article.author", "rbauthors",
     "creator", "author_name", "book:author", "vr:author", "rnews:creator",
 )  # fmt: skip
 DESCRIPTION = (
@@ -65,7 +66,8 @@ PAGES = frozenset(
 """Types of schema.org that stand for the page; what is said of the work on it goes first."""
 
 BY = (
-    r"(?:about(?: the)? author|(?:written|post(?:ed)?|published|story|words?|article|text"
+    r"(?:about(?: the)? author|thread starter|(?:started|asked) by|(?:written|post(?:ed)?"
+    r"|published|story|words?|article|text"
     r"|reported|created"
     r"|contributed|authored"
     r"|submitted|sponsored|presented|opinion|review(?:ed)?|guest post|analysis)\s+by|by"

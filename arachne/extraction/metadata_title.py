@@ -47,7 +47,8 @@ def choose_title(
     confirmed = [(max(confirms(other, h) for other in evidence), h) for h in own if evidence]
     best = max(confirmed, key=lambda entry: entry[0], default=(0.0, ""))
     if best[0] >= 0.6:
-        return _without_kicker(best[1], [text for text in (*stated, stripped) if text])
+        titles = [text for text in (*stated, stripped) if text]
+        return _in_mixed_case(_without_kicker(best[1], titles), titles)
     if stated and (
         not stripped
         or is_site(stripped, sites)
@@ -60,6 +61,13 @@ def choose_title(
         return stripped
     candidates = (*own, *stated, *headings, stripped, document, *declared)
     return next((text for text in candidates if text), "")
+
+
+def _in_mixed_case(heading: str, titles: list[str]) -> str:
+    """A heading in capitals, written the way a title writes it."""
+    if not heading.isupper():
+        return heading
+    return next((text for text in titles if squeeze(text) == squeeze(heading)), heading)
 
 
 def _without_kicker(heading: str, titles: list[str]) -> str:
