@@ -12,6 +12,7 @@ from arachne.extraction.metadata import Metadata, collect
 from arachne.extraction.tree import parse
 
 URL = "https://www.gardengazette.example/story/734"
+MORNING = "T08:00:00+00:00"
 TODAY = date(2026, 1, 15)
 TEXT = (
     "The choir meets on Tuesdays in the hall behind the library and it welcomes all beginners. " * 4
@@ -136,6 +137,8 @@ def test_the_address_tells_a_heading_from_a_slogan() -> None:
         ("", f"{H1}<p>Автор: Мира Толланд</p>", "Мира Толланд"),
         ("", f"{H1}<p>作者：张晓明</p>", "张晓明"),
         ("", f"{H1}<p>Thread starter mira88</p>", "mira88"),
+        ("", f"{H1}<p>By Anna Maria May April 3, 2024</p>", "Anna Maria May"),
+        (ld({**ARTICLE, "author": "Maria &amp; Katerina"}), H1, "Maria & Katerina"),
         ("", f"{H1}<p>By Joe Wee Monday, February 11, 2024</p>", "Joe Wee"),
         ("", f"{H1}<p>By Keith Barry Senior Autos Reporter</p>", "Keith Barry"),
         (
@@ -341,6 +344,16 @@ def test_author(head: str, body: str, author: str) -> None:
         ("", f"<p>11 February 2024</p>{H1}", "2024-02-11", ""),
         ("", f"{H1}<p>By Mira Tolland | Feb 11, 2024 | 4 min read</p>", "2024-02-11", ""),
         ("", f"{H1}<span class=date>11.02.2024</span>", "2024-02-11", ""),
+        ("", f"{H1}<abbr class=published title='2024-02-11'>Sunday</abbr>", "2024-02-11", ""),
+        (
+            "",
+            f"{H1}<span class=date data-timestamp=1707638400>x</span>",
+            f"2024-02-11{MORNING}",
+            "",
+        ),
+        ("", f"{H1}<relative-time datetime=2024-02-11>last year</relative-time>", "2024-02-11", ""),
+        ("", f"{H1}<faceplate-timeago ts=2024-02-11>2y ago</faceplate-timeago>", "2024-02-11", ""),
+        ("", f"{H1}<time datetime='soon'>11 February 2024</time>", "2024-02-11", ""),
         ("", f"{H1}<p>Published 11 Feb 2024, updated 1 Mar 2024</p>", "2024-02-11", "2024-03-01"),
         (
             "",

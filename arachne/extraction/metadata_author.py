@@ -33,11 +33,6 @@ _SOURCE = re.compile(
     r"|photo|words?|video|illustration|opinion)s?\s*(?::|\bvon\b|\bby\b|\bpar\b|\bde\b)\s*",
     re.IGNORECASE,
 )
-_TRAILING_MONTH = re.compile(
-    r"(?:\A|\s)(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues|wednes|thurs|fri"
-    r"|satur|sun)[a-z]{0,6}\.?\Z",
-    re.IGNORECASE,
-)
 _OFFICE_NAME = re.compile(r"(?:title|role|job|position|desk)(?![a-z])", re.IGNORECASE)
 _ACCOUNT = re.compile(
     r"[/?&](?:authors?|users?|u|profiles?|members?|people|id|autor|journalists?|contributors?|~|@)"
@@ -68,7 +63,7 @@ def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
     text = ROLE.sub("", OFFICE.sub("", AUTHOR_END.sub("", text)))
     names: list[str] = []
     for part in _AND.split(text):
-        name = _TRAILING_MONTH.sub("", part).strip(" .,:;-–—|\"'“”*/&")
+        name = part.strip(" .,:;-–—|\"'“”*/&")
         if is_name(name, sites) and name not in names:
             names.append(name)
     return names

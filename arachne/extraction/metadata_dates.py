@@ -42,6 +42,12 @@ _OTHERS = int(FOREIGN & ~Zone.NAV & ~Zone.FOOTER)
 _UPDATED_NAME = re.compile(r"updat|modif|revis|edited|last-?mod|changed", re.IGNORECASE)
 _PUBLISHED_NAME = re.compile(r"publi|pubdate|posted|created|entry-date|issued", re.IGNORECASE)
 _MAX_TIMES = 60
+_TIME_TAGS = ("time", "relative-time", "local-time", "time-ago", "faceplate-timeago")
+_VALUES = (
+    "datetime", "content", "ts", "data-datetime", "data-timestamp", "data-date", "data-time",
+    "data-published", "title",
+)  # fmt: skip
+"""Attributes that hold a date for machines, best first."""
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 _MAX_YEARS = 30
 
@@ -122,7 +128,8 @@ def _from_elements(dates: PageDates, page: Survey) -> None:
     """``time`` elements, and elements whose class says they hold a date: those near the heading,
     then those elsewhere that say what they are, if they agree."""
     heading = page.heading
-    places = [*page.tags["time"][:_MAX_TIMES], *page.dates[:_MAX_TIMES]]
+    places = [place for tag in _TIME_TAGS for place in page.tags[tag][:_MAX_TIMES]]
+    places += page.dates[:_MAX_TIMES]
     places += [place for place in page.items if "date" in place.node.get("itemprop").lower()]
     seen: set[int] = set()
     far: list[tuple[str, str]] = []
@@ -176,7 +183,7 @@ def _dated(
     """What an element says, as pairs of a role and the text of a date."""
     node = place.node
     names = f"{node.get('class')} {node.get('itemprop')} {node.get('id')}"
-    value = node.get("datetime") or node.get("content")
+    value = next((value for key in _VALUES if (value := node.get(key))), "")
     text = text_of(node, _DATE_TEXT_CHARS + 1)
     if value and dates.parse(value):
         label = text + "\n" if _label(text) == "other" else _before(place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 from arachne.extraction.metadata_likeness import similar
@@ -80,7 +81,7 @@ def people(value: Any, structured: Structured) -> list[str]:
             names.extend(people(name, structured) if isinstance(name, list) else [text_value(name)])
         elif isinstance(item, str):
             names.append(item)
-    return [name for name in names if name.strip()]
+    return [unescape(name) for name in names if name.strip()]
 
 
 def _referenced(identity: Any, structured: Structured) -> dict[str, Any]:

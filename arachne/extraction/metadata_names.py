@@ -102,6 +102,9 @@ OFFICE = re.compile(
 )
 """An office behind the name without a comma between."""
 AUTHOR_END = re.compile(
+    r"\s*,?\s(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?"
+    r"|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?"
+    r"|dec(?:ember)?)\.?,?\s+\d).*$|"
     r"\s*(?:[|•·●▪►»«\n\t]|\s[-–—/]\s|\s+on\s+(?=\w+\s?\d|\d|\w+day)|\s+in\s+(?=[A-Z])"
     r"|,?\s+\d|\(|\["
     r"|\b(?:published|posted|updated|last|follow|share|read|view|see|more|email|contact"

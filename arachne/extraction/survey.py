@@ -56,7 +56,8 @@ class Survey:
 
 
 TAGS = frozenset(
-    "a address area base frame h1 h2 h3 html iframe link meta script time title".split()
+    "a address area base faceplate-timeago frame h1 h2 h3 html iframe link local-time meta "
+    "relative-time script time time-ago title".split()
 )
 """The tags that :class:`Survey` lists."""
 
