@@ -59,9 +59,10 @@ def _by_blocks(
     """Block by block: decide, repair what the decision lost, render."""
     from arachne.extraction.markdown import render
     from arachne.extraction.model import decide
+    from arachne.extraction.refine import refine
 
     decision = decide(root, blocks, url)
-    choice = losses.repair(blocks, decision.kept, decision.probability)
+    choice = refine(root, blocks, decision)
     rendered = render(root, base_url, keep=choice, options=options.markdown)
     lost = losses.lost(blocks, choice, rendered)
     return Content(rendered.markdown.strip(), "blocks", decision.kind, decision.score, lost)
