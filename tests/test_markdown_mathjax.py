@@ -27,15 +27,19 @@ SUM = f"<mjx-mo>{c('2211')}</mjx-mo>"
             "x_x^2",
         ),
         (
-            f"<mjx-mfrac><mjx-frac><mjx-num><mjx-nstrut></mjx-nstrut>{X}</mjx-num><mjx-dbox>"
-            f"<mjx-dtable><mjx-line></mjx-line><mjx-row><mjx-den>{TWO}</mjx-den></mjx-row>"
-            "</mjx-dtable></mjx-dbox></mjx-frac></mjx-mfrac>",
+            (
+                f"<mjx-mfrac><mjx-frac><mjx-num><mjx-nstrut></mjx-nstrut>{X}</mjx-num><mjx-dbox>"
+                f"<mjx-dtable><mjx-line></mjx-line><mjx-row><mjx-den>{TWO}</mjx-den></mjx-row>"
+                "</mjx-dtable></mjx-dbox></mjx-frac></mjx-mfrac>"
+            ),
             "\\frac{x}{2}",
         ),
         (
-            f"<mjx-munderover><mjx-over>{X}</mjx-over><mjx-box><mjx-munder><mjx-row><mjx-base>{SUM}"
-            f"</mjx-base></mjx-row><mjx-row><mjx-under>{TWO}</mjx-under></mjx-row></mjx-munder>"
-            "</mjx-box></mjx-munderover>",
+            (
+                f"<mjx-munderover><mjx-over>{X}</mjx-over><mjx-box><mjx-munder><mjx-row><mjx-base>{SUM}"
+                f"</mjx-base></mjx-row><mjx-row><mjx-under>{TWO}</mjx-under></mjx-row></mjx-munder>"
+                "</mjx-box></mjx-munderover>"
+            ),
             "\\sum_2^x",
         ),
         (

@@ -126,10 +126,10 @@ class _Renderer:
 
     def skips(self, node: Node) -> bool:
         """Whether to leave out an element in which nothing is kept: yes, unless it only holds
-        pictures and follows a kept block."""
+        pictures, with or without captions, and follows a kept block."""
         if not self.near:
             return True
-        if has_text([node]):
+        if has_text([node]) and not _is_in_figure(node):
             self.passed(False)
             return True
         return False
@@ -165,10 +165,10 @@ class _Renderer:
         kept = self.selection.has_run(node, start)
         run = children[start:end]
         if not kept:
-            if has_text(run):
-                self.passed(False)
-                return
             if not self.near:
+                return
+            if has_text(run) and not _is_in_figure(node):
+                self.passed(False)
                 return
         self.paragraph(run, certain=kept)
 
@@ -181,7 +181,7 @@ class _Renderer:
         if not text:
             return
         if not certain:
-            self.media.append(text)
+            self.media.append(escape_line_starts(text))
             return
         self.passed(True)
         if self.card is not None:
@@ -386,6 +386,18 @@ def _is_panel(node: Node) -> bool:
 
 def _aria_level(node: Node) -> int:
     return min(max(_integer(node.get("aria-level"), 2), 1), 6)
+
+
+def _is_in_figure(node: Node) -> bool:
+    """Whether an element is a figure, its caption, or one level further in."""
+    inner: Node | None = node
+    for _ in range(4):
+        if inner is None:
+            return False
+        if inner.tag == "figure":
+            return True
+        inner = inner.parent
+    return False
 
 
 def _value(item: Node) -> int | None:
