@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from arachne.judging.thresholds import SETTING_PREFIX, THRESHOLDS
+from arachne.scope import DEFAULT_MAX_URL_LENGTH
 
 
 class Setting(NamedTuple):
@@ -44,6 +45,20 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_PROGRESS": Setting(
         True, "a live line on a terminal, a plain log line every minute elsewhere"
     ),
+    "ARACHNE_MAX_URL_LENGTH": Setting(DEFAULT_MAX_URL_LENGTH, "characters of a URL, at most"),
+    "ARACHNE_SKIP_EXTENSIONS": Setting(
+        [], "file name extensions that are not fetched, instead of those in arachne/file_types.py"
+    ),
+    "ARACHNE_OBEY_NOFOLLOW": Setting(
+        True, "whether links with rel=nofollow, and those of pages that say so, are left alone"
+    ),
+    "ARACHNE_OBEY_NOINDEX": Setting(True, "whether pages that say noindex get no record"),
+    "ARACHNE_OBEY_META_ROBOTS": Setting(True, "whether <meta name=robots> is read for that"),
+    "ARACHNE_OBEY_X_ROBOTS_TAG": Setting(True, "whether X-Robots-Tag headers are read for that"),
+    "ARACHNE_TRAPS": Setting(True, "whether kinds of URLs without end are given up on"),
+    "ARACHNE_DISCOVER_LLMS": Setting(True, "whether llms.txt is looked for beside sitemaps"),
+    "ARACHNE_SITEMAP_MAX_FILES": Setting(2000, "sitemaps that indexes may lead to"),
+    "ARACHNE_SITEMAP_MAX_URLS": Setting(500_000, "URLs that are taken from sitemaps and feeds"),
     "ARACHNE_ROBOTS_OBEY": Setting(True, "whether robots.txt is obeyed"),
     "ARACHNE_ROBOTS_LIFETIME": Setting(
         3600.0, "seconds that a robots.txt is believed; RFC 9309, 2.4 allows up to a day"

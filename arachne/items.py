@@ -91,6 +91,10 @@ class Page:
     stale: bool = False  # from the cache, because the page could not be had now
     incomplete: bool = False  # the body was cut or the page was still growing
     losses: list[str] = field(default_factory=list)
+    aliases: list[str] = field(default_factory=list)  # other addresses of this page
+    markdown_url: str = ""  # where the site has the page as markdown
+    discovered_via: str = ""  # start, link, sitemap, feed, llms, ...
+    lastmod: str = ""  # when it last changed, as a sitemap or feed says, as written
     attempts: int = 1
     schema_version: str = SCHEMA_VERSION
 
@@ -112,6 +116,8 @@ class Failure:
     final_url: str = ""
     status: int = 0
     tier: str = ""
+    discovered_via: str = ""
+    lastmod: str = ""
     failed_at: str = ""  # UTC, ISO 8601 with Z
     timings: dict[str, float] = field(default_factory=dict)
     schema_version: str = SCHEMA_VERSION

@@ -15,7 +15,7 @@ from arachne.jsonl import encode_line
 if TYPE_CHECKING:
     from arachne.frontier.scheduler import FrontierScheduler
 
-_NOT_CONTENT = ("fetched_at", "timings", "trail", "attempts", "hashes")
+_NOT_CONTENT = ("fetched_at", "timings", "trail", "attempts", "hashes", "aliases")
 _CONTENT = tuple(field for field in fields(Page) if field.name not in _NOT_CONTENT)
 
 

@@ -10,12 +10,11 @@ from weakref import WeakKeyDictionary
 
 from arachne.crawlfolder import CrawlFolder, open_folder
 from arachne.exceptions import Unusable
+from arachne.frontier.budget import Limits
 
 if TYPE_CHECKING:
     from scrapy import Spider
     from scrapy.crawler import Crawler
-
-UNLIMITED = 2**62
 
 EXIT_CODES = {
     0: "all went well",
@@ -31,14 +30,17 @@ EXIT_CODES = {
 
 @dataclass(slots=True, eq=False)
 class Run:
-    """One crawl. ``tiers`` counts pages by the tier that brought them."""
+    """One crawl. ``tiers`` counts pages by the tier that brought them; ``limit_met`` names the
+    limit that stopped it."""
 
     folder: CrawlFolder
     arguments: dict[str, Any]
-    max_pages: int
+    limits: Limits
+    starts: int = 1
     started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     tiers: dict[str, int] = field(default_factory=dict)
     broken: Unusable | None = None  # why nothing more can be written
+    limit_met: str = ""
     exit_code: int = 0
     exit_reason: str = ""
     finished: bool = False
@@ -59,7 +61,8 @@ def run_of(crawler: Crawler) -> Run | None:
 
 def default_run(crawler: Crawler, spider: Spider) -> Run:
     """A run for a spider that is not ours: its frontier is kept in ``out/<spider's name>``."""
-    folder = open_folder(Path("out") / spider.name, {"spider": spider.name}, UNLIMITED)
-    run = Run(folder, {}, UNLIMITED)
+    limits = Limits()
+    folder = open_folder(Path("out") / spider.name, {"spider": spider.name}, limits.max_pages)
+    run = Run(folder, {}, limits)
     set_run(crawler, run)
     return run

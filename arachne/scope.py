@@ -138,6 +138,17 @@ class Scope:
         """The same bounds around one more start address: where a start page has moved to."""
         return replace(self, starts=(*self.starts, url))
 
+    def is_home(self, url: str) -> bool:
+        """Whether ``url`` is on a host of the crawl, whatever its path: where the site's own
+        robots.txt and sitemaps are. With ``any`` that is the host of a start."""
+        try:
+            parsed = parse(url)
+        except ValueError:
+            return False
+        if self.kind == "domain":
+            return _domain(parsed.hostname) in self._domains
+        return _site(parsed) in self._sites
+
     def _contains(self, url: URL) -> bool:
         if self.kind == "any":
             return True

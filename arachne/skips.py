@@ -7,6 +7,10 @@ from typing import Final
 
 CRAWL_SKIPS: Final[dict[str, str]] = {
     "depth": "more links away from a start than depth allows",
-    "duplicate": "it redirects to a URL that has its own record",
+    "duplicate": "another URL's record answers for it: it redirects there, or is the same page",
+    "nofollow": "all links to it say nofollow (ARACHNE_OBEY_NOFOLLOW)",
+    "noindex": "the page asks not to be recorded (ARACHNE_OBEY_NOINDEX); its links were followed",
+    "trap": "one of a kind of URLs without end that bring nothing new (docs/frontier.md)",
+    "twin": "the markdown file of a page that has its own record",
     "dropped": "a pipeline of yours dropped the record",
 }

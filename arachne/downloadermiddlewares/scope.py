@@ -32,6 +32,10 @@ class ScopeMiddleware:
         scope = getattr(spider, "scope", None)
         if scope is None or not request.meta.get("redirect_times"):
             return
+        if request.meta.get("is_source"):
+            if not scope.is_home(request.url):
+                raise Skipped("scope", f"redirected to {request.url}")
+            return
         reason = scope.judge(request.url)
         if not reason:
             return

@@ -135,8 +135,7 @@ def _conclude(run: Run, counts: Counts) -> None:
     elif run.exit_reason in _SIGNALLED:
         run.exit_code = 5 if waiting else 0
     elif waiting:
-        if counts.pages >= run.max_pages:
-            run.exit_reason = "max_pages"
+        run.exit_reason = run.limit_met or run.exit_reason
         run.exit_code = 4
     if run.exit_code == 0 and counts.pages == 0 and counts.done == 0:
         run.exit_code = 3

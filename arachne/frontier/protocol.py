@@ -12,7 +12,9 @@ Invariants that every backend keeps:
 * a lease ends in :meth:`Backend.finish` or :meth:`Backend.return_`; the leases of a process that
   died are pending again after the next :meth:`Backend.open`;
 * ``finish`` is called only after the record is on disk, and keeps how far the output file reached,
-  so that a file that is shorter than it should be (the machine lost power) reopens its URLs.
+  so that a file that is shorter than it should be (the machine lost power) reopens its URLs;
+* a URL that was skipped because of the way to it (``depth``, ``nofollow``) is pending again once
+  another way is found.
 """
 
 from __future__ import annotations
@@ -29,6 +31,15 @@ def slot_of(url: str) -> str:
     return urlsplit(url).hostname or ""
 
 
+SOURCE = "source:"
+"""How ``via`` begins for what is fetched only to learn addresses; what follows tells from where."""
+
+
+def is_source(via: str) -> bool:
+    """Whether an entry is a sitemap or the like: no page, no record, not counted."""
+    return via.startswith(SOURCE)
+
+
 class State(IntEnum):
     """Where a URL stands; the numbers are stored."""
 
@@ -39,6 +50,7 @@ class State(IntEnum):
     SKIPPED = 4
     ALIAS = 5  # the target of a redirect: counted with the URL that led there
     DONE = 6  # a request of somebody else's spider: no record of ours
+    SOURCE = 7  # a sitemap or the like that was read for its addresses: no page, not counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +67,7 @@ class Found:
     skip: str = ""  # reason not to fetch it
     payload: bytes | None = None  # a serialised request; None: a plain GET of ``url``
     start: int = 0  # which start URL it descends from
+    lastmod: str = ""  # when it last changed, as a sitemap says
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +84,27 @@ class Entry:
     payload: bytes | None
     start: int = 0
     crashes: int = 0  # how often the crawler died with this URL in hand
+    lastmod: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Everything the ledger knows of a URL; times are epoch seconds, 0 for not yet."""
+
+    id: int
+    url: str
+    state: State
+    reason: str
+    depth: int
+    parent: int
+    via: str
+    start: int
+    attempts: int
+    found_at: float
+    ended_at: float
+    same_as: int  # the entry whose record answers for this URL; 0: its own
+    lastmod: str
+    canonical: bytes | None  # fingerprint of the address that the page declares for itself
 
 
 @dataclass(slots=True)
@@ -106,8 +140,11 @@ class Backend(Protocol):
     def add(self, found: Iterable[Found]) -> int:
         """Remember those not yet known, in one transaction; how many were new."""
 
-    def lease(self, limit: int, busy: Collection[str], now: float) -> Sequence[Entry]:
-        """Hand out at most ``limit`` pending entries whose slot is not in ``busy``, best first."""
+    def lease(
+        self, limit: int, busy: Collection[str], now: float, full: Collection[int] = ()
+    ) -> Sequence[Entry]:
+        """Hand out at most ``limit`` pending entries whose slot is not in ``busy`` and whose start
+        is not in ``full``, best first; slots and starts take turns."""
 
     def return_(self, entry_id: int, not_before: float, payload: bytes | None) -> None:
         """Put a leased entry back, to be handed out no sooner than ``not_before`` (epoch s)."""
@@ -115,11 +152,17 @@ class Backend(Protocol):
     def redirect(self, entry_id: int, fingerprint: bytes, url: str) -> bool:
         """Note that a leased entry leads to ``url``; False when another entry owns that URL."""
 
-    def finish(self, entry_id: int, state: State, reason: str, offset: int) -> None:
-        """End a lease. ``offset``: bytes of the output file that hold the record, 0 if none."""
+    def finish(
+        self, entry_id: int, state: State, reason: str, offset: int, same_as: int = 0
+    ) -> None:
+        """End a lease. ``offset``: bytes of the output file that hold the record, 0 if none;
+        ``same_as``: the entry whose record answers for this URL, too."""
 
     def give_back(self, entry_ids: Iterable[int]) -> None:
         """Undo leases that were never used."""
+
+    def defer(self, entry_id: int, not_before: float) -> None:
+        """Undo a lease and put the entry behind all others."""
 
     def adopt(self, found: Found, state: State, reason: str, offset: int) -> None:
         """End a URL whose record is in the output although the store does not say so."""
@@ -133,11 +176,38 @@ class Backend(Protocol):
     def pending(self) -> int:
         """How many entries wait (those whose time has not come included)."""
 
+    def pending_starts(self) -> Collection[int]:
+        """The starts that have entries waiting."""
+
+    def pages_by_start(self) -> dict[int, int]:
+        """How many pages each start has brought."""
+
     def next_time(self) -> float | None:
         """The earliest ``not_before`` among waiting entries, None when nothing waits."""
 
     def counts(self) -> Counts:
         """Everything counted, from the store itself."""
+
+    def look_up(self, fingerprint: bytes) -> Known | None:
+        """What is known of a URL."""
+
+    def entry(self, entry_id: int) -> Known | None:
+        """What is known of an entry."""
+
+    def note_content(self, entry_id: int, content: bytes, canonical: bytes | None) -> None:
+        """Remember what a leased page says (a hash), and which address it declares for itself."""
+
+    def same_content(self, content: bytes) -> Sequence[Known]:
+        """The pages, leased ones included, of which that content is noted."""
+
+    def aliases(self) -> Iterable[tuple[str, str]]:
+        """``(URL of a record, another URL that it answers for)``."""
+
+    def tallies(self) -> dict[str, tuple[int, int]]:
+        """The counters kept with :meth:`keep_tally`."""
+
+    def keep_tally(self, name: str, barren: int, born: int) -> None:
+        """Keep what is counted of a kind of URL (:mod:`arachne.traps`)."""
 
     def get_meta(self, key: str) -> str | None:
         """A value kept with the crawl."""

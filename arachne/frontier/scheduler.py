@@ -11,13 +11,15 @@ import asyncio
 import logging
 import time
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scrapy.core.scheduler import BaseScheduler
 
 from arachne.exceptions import FrontierUnusable
+from arachne.frontier.budget import Budget
 from arachne.frontier.codec import dump_request, load_request
-from arachne.frontier.protocol import Entry, Found, State, slot_of
+from arachne.frontier.protocol import Entry, Found, State, is_source, slot_of
 from arachne.frontier.tracker import Tracker
 from arachne.run import Run, default_run, run_of
 from arachne.urls import fingerprint
@@ -35,6 +37,26 @@ NOT_BEFORE = "not_before"
 
 _BATCH = 16  # leases per transaction: enough to make its cost vanish, few enough to stay fair
 _QUEUED_PER_SLOT = 2  # requests that may wait in the downloader for their host's turn
+_WITHHELD = 100  # entries looked at before the reactor has its turn
+
+
+@dataclass(frozen=True, slots=True)
+class Withheld:
+    """An entry is not fetched now: it ends as a skip for ``reason``, or, where that is empty, comes
+    after all others and in ``wait`` seconds at the soonest."""
+
+    reason: str = ""
+    wait: float = 0.0
+
+
+class Gate(Protocol):
+    """Has the last word on what is handed out."""
+
+    def admit(self, entry: Entry) -> Withheld | None:
+        """None: the entry is in hand from now on."""
+
+    def left(self, entry: Entry) -> None:
+        """The entry is not in hand any more: it has ended, or waits again."""
 
 
 class FrontierScheduler(BaseScheduler):
@@ -46,7 +68,7 @@ class FrontierScheduler(BaseScheduler):
         self._by_url: dict[str, int] = {}
         self._ready: deque[Entry] = deque()
         self._wake: asyncio.TimerHandle | None = None
-        self._pages = 0
+        self.gate: Gate | None = None
         self._closing: asyncio.Future[None] | None = None  # held, lest it be collected
 
     @classmethod
@@ -59,7 +81,8 @@ class FrontierScheduler(BaseScheduler):
         self.backend = self.run.folder.frontier
         self.own_spider: bool = getattr(spider, "records_outcomes", False)
         self.tracker = Tracker(self.crawler, self)
-        self._pages = self.backend.counts().pages
+        self.budget = Budget(self.run.limits, self.run.starts)
+        self.budget.pages.update(self.backend.pages_by_start())
 
     def close(self, reason: str) -> None:
         if self._wake is not None:
@@ -77,7 +100,7 @@ class FrontierScheduler(BaseScheduler):
             return False
         if self._ready:
             return True
-        return self._pages < self.run.max_pages and self.backend.pending() > 0
+        return self.backend.pending() > 0 and not self._spent()
 
     def enqueue_request(self, request: Request) -> bool:
         lease = request.meta.get(LEASE)
@@ -90,15 +113,12 @@ class FrontierScheduler(BaseScheduler):
         if self.run.broken is not None:
             return None
         try:
-            if not self._ready:
-                self._fill()
+            entry = self._next_entry()
         except FrontierUnusable as error:
             self.give_up(error)
             return None
-        if not self._ready:
-            self._wake_later()
+        if entry is None:
             return None
-        entry = self._ready.popleft()
         self._leased[entry.id] = entry
         self._by_url[entry.url] = entry.id
         return self._request(entry)
@@ -125,14 +145,15 @@ class FrontierScheduler(BaseScheduler):
             self._schedule()
         return new
 
-    def finish(self, lease: int, state: State, reason: str = "", offset: int = 0) -> None:
+    def finish(
+        self, lease: int, state: State, reason: str = "", offset: int = 0, same_as: int = 0
+    ) -> None:
         """The outcome of a leased URL is on disk."""
-        entry = self._leased.pop(lease, None)
+        entry = self._release(lease)
         if entry is None:
             return
-        self._by_url.pop(entry.url, None)
-        self.backend.finish(lease, state, reason, offset)
-        self._pages += state is State.PAGE
+        self.backend.finish(lease, state, reason, offset, same_as)
+        self.budget.pages[entry.start] += state is State.PAGE
 
     def give_up(self, error: Exception) -> None:
         """Stop the crawl: what it writes to is unusable."""
@@ -143,17 +164,57 @@ class FrontierScheduler(BaseScheduler):
 
     # -- inside
 
+    def _next_entry(self) -> Entry | None:
+        """The next entry that the gate lets pass."""
+        for _ in range(_WITHHELD):
+            if not self._ready:
+                self._fill()
+            if not self._ready:
+                self._wake_later()
+                return None
+            entry = self._ready.popleft()
+            withheld = None if self.gate is None else self.gate.admit(entry)
+            if withheld is None:
+                return entry
+            if withheld.reason:
+                self.backend.finish(entry.id, State.SKIPPED, withheld.reason)
+            else:
+                self.backend.defer(entry.id, time.time() + withheld.wait)
+        self._schedule()
+        return None
+
     def _fill(self) -> None:
+        if self._spent():
+            return
         assert self.crawler.engine is not None
         downloader = self.crawler.engine.downloader
-        room = downloader.total_concurrency - len(downloader.active)
-        budget = self.run.max_pages - self._pages - len(self._leased)
+        free = downloader.total_concurrency - len(downloader.active)
+        room, full = self.budget.room(
+            (entry.start for entry in self._leased.values()), self.backend.pending_starts()
+        )
         busy = {
             name
             for name, slot in downloader.slots.items()
             if len(slot.active) >= slot.concurrency + _QUEUED_PER_SLOT
         }
-        self._ready.extend(self.backend.lease(min(room, budget, _BATCH), busy, time.time()))
+        limit = min(free, room, _BATCH)
+        self._ready.extend(self.backend.lease(limit, busy, time.time(), full))
+
+    def _spent(self) -> bool:
+        """Whether a limit is met; the run remembers which."""
+        assert self.crawler.stats is not None
+        self.budget.bytes = self.crawler.stats.get_value("downloader/response_bytes", 0)
+        self.run.limit_met = self.budget.exhausted()
+        return bool(self.run.limit_met)
+
+    def _release(self, lease: int) -> Entry | None:
+        """A lease ends, one way or another."""
+        entry = self._leased.pop(lease, None)
+        if entry is not None:
+            self._by_url.pop(entry.url, None)
+            if self.gate is not None:
+                self.gate.left(entry)
+        return entry
 
     def _request(self, entry: Entry) -> Request:
         if entry.payload is None:
@@ -172,13 +233,21 @@ class FrontierScheduler(BaseScheduler):
         mark = fingerprint(request.url)
         moved = request.url != entry.url and mark != fingerprint(entry.url)
         if moved and not self.backend.redirect(lease, mark, request.url):
-            self.finish(lease, State.SKIPPED, "duplicate")
+            self._end_as_duplicate(entry, mark)
             return False
         not_before = float(request.meta.get(NOT_BEFORE, 0.0))
-        del self._leased[lease]
-        self._by_url.pop(entry.url, None)
+        self._release(lease)
         self.backend.return_(lease, not_before, dump_request(request, self.spider))
         return True
+
+    def _end_as_duplicate(self, entry: Entry, mark: bytes) -> None:
+        """The entry leads to a URL that another one answers for."""
+        if is_source(entry.via):
+            self.finish(entry.id, State.SOURCE, "duplicate")
+            return
+        owner = self.backend.look_up(mark)
+        same_as = 0 if owner is None else owner.same_as or owner.id
+        self.finish(entry.id, State.SKIPPED, "duplicate", same_as=same_as)
 
     def _add(self, request: Request) -> bool:
         start = request.meta.get("is_start_request", False)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from arachne.exceptions import BadArgument
+from arachne.frontier.budget import UNLIMITED, Limits
 from arachne.scope import KINDS, Scope, ScopeKind
 from arachne.tiers import TIERS, Tier
 
@@ -33,6 +35,18 @@ class SiteArguments(BaseModel):
         examples=["2"],
     )  # fmt: skip
     max_pages: int = Field(1000, ge=1, description="stop after so many pages", examples=["50"])
+    max_bytes: int = Field(
+        0, ge=0, description="stop one run after so many bytes of responses; 0: no limit",
+        examples=["500000000"],
+    )  # fmt: skip
+    max_seconds: float = Field(
+        0, ge=0, description="stop one run after so many seconds; the same command goes on for as "
+        "many more; 0: no limit", examples=["3600"],
+    )  # fmt: skip
+    discover: Literal["links", "sitemap", "both"] = Field(
+        "both", description="how pages are found: by following links, from the site's sitemaps, "
+        "feeds and llms.txt, or both", examples=["sitemap"],
+    )  # fmt: skip
     include: list[str] = Field(
         [], description="regular expressions, one a line or one an argument: only URLs in which "
         "one is found are fetched (start pages always are)", examples=["/docs/", r"\.html$"],
@@ -68,7 +82,7 @@ class SiteArguments(BaseModel):
                 text = Path(value[1:]).read_text(encoding="utf-8-sig")
             except (OSError, UnicodeDecodeError) as error:
                 raise ValueError(f"the file {value[1:]} cannot be read: {error}") from None
-            lines = [line.strip() for line in text.splitlines()]
+            lines = [_address_in(line.strip()) for line in text.split("\n")]
             starts = [line for line in lines if line and not line.startswith("#")]
         else:
             starts = [part for line in text.splitlines() for part in _addresses(line)]
@@ -107,10 +121,25 @@ class SiteArguments(BaseModel):
                 ) from None
         return [pattern for pattern in value if pattern]
 
+    def limits(self) -> Limits:
+        """What may be spent."""
+        return Limits(self.max_pages, self.max_bytes or UNLIMITED, self.max_seconds or float("inf"))
+
     def identity(self) -> dict[str, Any]:
         """What makes two crawls the same one: everything but limits and places."""
-        keys = ("start", "depth", "include", "exclude", "scope")
+        keys = ("start", "depth", "include", "exclude", "scope", "discover")
         return {key: getattr(self, key) for key in keys}
+
+
+def _address_in(line: str) -> str:
+    """The line, or the ``url`` of the record that it holds: crawls can start at the URLs of another
+    crawl's failures.jsonl."""
+    if not line.startswith("{"):
+        return line
+    try:
+        return str(json.loads(line)["url"])
+    except (ValueError, KeyError):
+        raise ValueError(f"a line is neither a URL nor a record: {line[:80]}") from None
 
 
 def _addresses(line: str) -> list[str]:
@@ -166,6 +195,9 @@ _ACCEPTED = {
     "start": "one http or https URL, several by comma or new line, or @FILE with one a line",
     "depth": "a whole number from 0",
     "max_pages": "a whole number from 1",
+    "max_bytes": "a whole number from 0",
+    "max_seconds": "a number from 0",
+    "discover": "links, sitemap, both",
     "include": "regular expressions (RE2), one a line",
     "exclude": "regular expressions (RE2), one a line",
     "scope": ", ".join(KINDS),

@@ -57,6 +57,8 @@ def page_record(
         stale="stale" in response.flags,
         incomplete=_incomplete(response),
         losses=list(extraction.losses),
+        discovered_via=entry.via,
+        lastmod=entry.lastmod,
         attempts=entry.attempts,
     )
 
@@ -81,6 +83,8 @@ def failure_record(
         depth=entry.depth,
         referrer=entry.referrer,
         attempts=entry.attempts,
+        discovered_via=entry.via,
+        lastmod=entry.lastmod,
         status=last.status if last else 0,
         tier=last.tier if last else "",
         failed_at=utc_now(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -13,22 +13,29 @@ from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlsplit
 
 from scrapy import Request, Spider
+from scrapy.settings import Settings
 from scrapy_spider_metadata import Args  # type: ignore[attr-defined]
 
 from arachne.crawlfolder import open_folder
+from arachne.defaults import SETTINGS
 from arachne.exceptions import ExtractionFailed, RobotsUnreachable, Skipped
 from arachne.extraction import Extraction
 from arachne.extractor import Extractor, extractor_of
-from arachne.frontier.protocol import Entry, Found, State, slot_of
+from arachne.frontier.protocol import Entry, Found, State, is_source, slot_of
 from arachne.frontier.reconcile import reconcile
 from arachne.frontier.scheduler import LEASE, FrontierScheduler
 from arachne.items import Failure, Page, Step
 from arachne.ladder import TIER, TRAIL, VERDICT, failed_step, trail_of
+from arachne.novelty import sentences_of
 from arachne.run import Run, set_run
 from arachne.scope import Scope
 from arachne.spiders.arguments import SiteArguments, parse_arguments
 from arachne.spiders.failures import reason_of, reason_of_status
+from arachne.spiders.following import Obedience, followed, is_script_shell
+from arachne.spiders.gate import SiteGate
+from arachne.spiders.merging import addresses_on_the_way, record_of_same_page
 from arachne.spiders.records import failure_record, page_record
+from arachne.spiders.sources import Sources
 from arachne.urls import canonicalize, fingerprint
 
 if TYPE_CHECKING:
@@ -36,8 +43,11 @@ if TYPE_CHECKING:
     from scrapy.http import Response
     from twisted.python.failure import Failure as TwistedFailure
 
+    from arachne.frontier.sqlite import SqliteBackend
+
 logger = logging.getLogger(__name__)
 
+_EARLY = ("ARACHNE_SKIP_EXTENSIONS", "ARACHNE_MAX_URL_LENGTH", "ARACHNE_TRAPS")
 _UNREACHABLE = ("dns", "connection", "timeout")
 
 
@@ -77,7 +87,9 @@ class SiteSpider(Args[SiteArguments], Spider):
             out, spider.args.identity(), spider.args.max_pages, fresh=spider.args.fresh
         )
         arguments = spider.args.model_dump()
-        set_run(crawler, Run(folder, arguments, spider.args.max_pages))
+        limits = spider.args.limits()
+        set_run(crawler, Run(folder, arguments, limits, starts=len(spider.start_urls)))
+        spider.set_up(folder.frontier)
         if folder.resumed:
             for moved in json.loads(folder.frontier.get_meta("moved") or "[]"):
                 spider.scope = spider.scope.with_start(moved)
@@ -85,13 +97,32 @@ class SiteSpider(Args[SiteArguments], Spider):
             folder.notes.append(_resume_note(folder.frontier.counts(), mended))
         return spider
 
+    def set_up(self, frontier: SqliteBackend) -> None:
+        """What depends on settings; those that nobody has set are not there yet."""
+        given = {name: self.crawler.settings.get(name) for name in _EARLY}
+        chosen = {n: SETTINGS[n].default if v is None else v for n, v in given.items()}
+        settings = Settings(chosen)
+        extensions = frozenset(settings.getlist("ARACHNE_SKIP_EXTENSIONS"))
+        self.scope = replace(
+            self.scope,
+            max_url_length=settings.getint("ARACHNE_MAX_URL_LENGTH"),
+            skipped_extensions=extensions or self.scope.skipped_extensions,
+        )
+        self.gate = SiteGate(frontier, traps=settings.getbool("ARACHNE_TRAPS"))
+
     # -- requests
 
     async def start(self) -> AsyncIterator[Request]:
         """Put the start pages into the frontier; those it knows already are left as they are."""
+        self.scheduler.gate = self.gate
+        self.obedience = Obedience(self.crawler.settings)
+        self.sources = Sources(self)
+        if not self.crawler.settings.getbool("ARACHNE_ROBOTS_OBEY"):
+            for number, url in enumerate(self.start_urls, 1):
+                self.sources.host_met(url, (), number)
         self.scheduler.add(
             [
-                self._found(url, depth=0, parent=0, via="start", start=number)
+                self.found(url, depth=0, parent=0, via="start", start=number)
                 for number, url in enumerate(self.start_urls, 1)
             ]
         )
@@ -101,6 +132,8 @@ class SiteSpider(Args[SiteArguments], Spider):
 
     def request_for(self, entry: Entry) -> Request:
         """The plain request of a frontier entry."""
+        if is_source(entry.via):
+            return self.sources.request_for(entry)
         headers = {"Referer": entry.referrer} if entry.referrer else None
         return Request(
             entry.url,
@@ -129,6 +162,8 @@ class SiteSpider(Args[SiteArguments], Spider):
         entry = self._entry(response.request)
         if entry is None:
             return
+        if await self.sources.read_page(entry, response):
+            return
         trail = trail_of(response.meta) or [_step(response)]
         begun = time.perf_counter()
         try:
@@ -140,13 +175,37 @@ class SiteSpider(Args[SiteArguments], Spider):
         extract_ms = (time.perf_counter() - begun) * 1000
         verdict = response.meta.get(VERDICT) or _by_status(response)
         if not verdict["usable"]:
+            if verdict["reason"] in ("soft-404", "login"):
+                self.gate.brought(entry, response, set())
             yield self._failure(entry, verdict["reason"], verdict["detail"], trail, response.url)
             return
-        self._discover(entry, extraction)
+        self._discover(entry, response, extraction, trail[verdict["step"]].tier, verdict)
         if not extraction.markdown.strip():
             yield self._failure(entry, "thin", "no text on the page", trail, response.url)
             return
-        yield page_record(entry, response, extraction, trail, verdict, extract_ms)
+        if "noindex" in self.obedience.asked(response, extraction):
+            self.scheduler.finish(entry.id, State.SKIPPED, "noindex")
+            return
+        backend = self.scheduler.backend
+        if same := record_of_same_page(backend, entry, response, extraction):
+            self.scheduler.finish(entry.id, State.SKIPPED, "duplicate", same_as=same)
+            return
+        page = page_record(entry, response, extraction, trail, verdict, extract_ms)
+        page.aliases = addresses_on_the_way(entry, response)
+        page.markdown_url = self.gate.markdown_of(entry, extraction)
+        yield page
+
+    async def parse_source(self, response: Response) -> None:
+        """The callback of listings."""
+        entry = self._entry(response.request)
+        if entry is not None:
+            await self.sources.read(entry, response)
+
+    def failed_source(self, failure: TwistedFailure) -> None:
+        """The errback of listings: what cannot be had lists nothing."""
+        entry = self._entry(failure.request)  # type: ignore[attr-defined]
+        if entry is not None:
+            self.scheduler.finish(entry.id, State.SOURCE, reason_of(failure)[0])
 
     def failed(self, failure: TwistedFailure) -> Iterator[Failure]:
         """The errback: what could not be fetched becomes a failure, a skip, or another try."""
@@ -185,29 +244,69 @@ class SiteSpider(Args[SiteArguments], Spider):
 
     # -- links
 
-    def _discover(self, entry: Entry, extraction: Extraction) -> None:
-        urls = [link.url for link in extraction.links]
-        self.scheduler.add(list(self._found_links(urls, entry.depth + 1, entry)))
+    def _discover(
+        self,
+        entry: Entry,
+        response: Response,
+        extraction: Extraction,
+        tier: str,
+        verdict: dict[str, Any],
+    ) -> None:
+        """Remember the links of a page, before its record is written."""
+        barren = self.gate.brought(entry, response, sentences_of(extraction.markdown))
+        if self.args.discover == "sitemap":
+            return
+        asked = self.obedience.asked(response, extraction)
+        links = followed(extraction.links, self.obedience.nofollow, "nofollow" in asked)
+        routed = is_script_shell(extraction, tier, verdict)
+        found = list(self._found_links(links, entry, routed=routed))
+        if barren:
+            kin = [f for f in found if self.gate.is_kin(f.url, entry.url)]
+            self.gate.led_to(entry, self.scheduler.add(kin))
+        self.scheduler.add(found)
 
-    def _found_links(self, urls: list[str], depth: int, entry: Entry) -> Iterator[Found]:
+    def _found_links(
+        self, links: Iterable[tuple[str, str]], entry: Entry, *, routed: bool = False
+    ) -> Iterator[Found]:
         seen: set[bytes] = set()
-        for url in urls:
-            found = self._found(url, depth=depth, parent=entry.id, start=entry.start)
+        for url, skip in links:
+            found = self.found(
+                url, depth=entry.depth + 1, parent=entry.id, start=entry.start, skip=skip,
+                keep_fragment=routed,
+            )  # fmt: skip
             if found.fingerprint not in seen:
                 seen.add(found.fingerprint)
                 yield found
 
-    def _found(
-        self, url: str, *, depth: int, parent: int, via: str = "link", start: int = 0
+    def found(
+        self,
+        url: str,
+        *,
+        depth: int,
+        parent: int,
+        via: str = "link",
+        start: int = 0,
+        skip: str = "",
+        lastmod: str = "",
+        priority: int = 0,
+        keep_fragment: bool = False,
     ) -> Found:
-        canonical, mark, slot, skip = self._classify(url)
+        """The entry for an address, judged: out of bounds it is only accounted for."""
+        canonical, mark, slot, out = self._classify(url, keep_fragment and "#" in url)
+        skip = out or skip
         if not skip and depth > self.args.depth:
             skip = "depth"
-        return Found(mark, canonical, slot, depth, 0, parent, via, skip, None, start)
+        if not skip and via != "start" and (standing := self.gate.standing(canonical)):
+            skip, priority = ("trap", 0) if standing == "closed" else ("", priority - 1)
+        return Found(
+            mark, canonical, slot, depth, priority, parent, via, skip, None, start, lastmod
+        )
 
-    def _judge_address(self, url: str) -> tuple[str, bytes, str, str]:
-        canonical = canonicalize(url)
-        return canonical, fingerprint(canonical), slot_of(canonical), self.scope.judge(canonical)
+    def _judge_address(self, url: str, keep_fragment: bool) -> tuple[str, bytes, str, str]:
+        canonical = canonicalize(url, keep_fragment=keep_fragment)
+        mark = fingerprint(canonical, keep_fragment=keep_fragment)
+        skip = self.scope.judge(canonical) or ("trap" if self.gate.is_circle(canonical) else "")
+        return canonical, mark, slot_of(canonical), skip
 
     def move_scope(self, url: str) -> None:
         """A start page has moved to ``url``: what lies around it belongs to the crawl."""
@@ -227,8 +326,11 @@ class SiteSpider(Args[SiteArguments], Spider):
     def links_of_record(self, record: dict[str, Any]) -> Iterator[Found]:
         """The links of a record in the output."""
         entry = Entry(0, str(record["url"]), "", int(record["depth"]), "", 0, "", None)
-        urls = [str(link["url"]) for link in record.get("links", ())]
-        return self._found_links(urls, entry.depth + 1, entry)
+        links = [
+            (str(link["url"]), "nofollow" if "nofollow" in link.get("rel", ()) else "")
+            for link in record.get("links", ())
+        ]
+        return self._found_links(links, entry)
 
     def _entry(self, request: Request | None) -> Entry | None:
         lease = None if request is None else request.meta.get(LEASE)

@@ -100,9 +100,10 @@ def canonicalize(url: str, *, keep_fragment: bool = False) -> str:
     return _finish(parsed, keep_fragment)
 
 
-def fingerprint(url: str) -> bytes:
+def fingerprint(url: str, *, keep_fragment: bool = False) -> bytes:
     """16 bytes (BLAKE2b) that stand for the page: equal for addresses with one canonical form."""
-    return blake2b(canonicalize(url).encode(), digest_size=16).digest()
+    canonical = canonicalize(url, keep_fragment=keep_fragment)
+    return blake2b(canonical.encode(), digest_size=16).digest()
 
 
 def _finish(parsed: URL, keep_fragment: bool) -> str:

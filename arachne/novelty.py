@@ -1,0 +1,61 @@
+"""What a page says that no page before it has said."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from hashlib import blake2b
+from typing import Final, NamedTuple
+from zlib import crc32
+
+_MAX_SENTENCES: Final = 400
+_MEMORY: Final = 60_000
+"""Sentences remembered, some 100 bytes each."""
+_LINK_TARGET: Final = re.compile(r"\]\([^()\s]*\)")
+_PARTS: Final = str.maketrans(dict.fromkeys(".!?|]", "\n") | dict.fromkeys("0123456789"))
+
+
+def sentences_of(markdown: str) -> set[int]:
+    """What the page says, as hashes: sentences, table cells, link texts; at most 400.
+
+    Without figures, as a calendar has new ones on every page, and without the targets of links.
+    """
+    text = _LINK_TARGET.sub("]", markdown) if "](" in markdown else markdown
+    lines = {line.strip(" #*_[(-") for line in text.translate(_PARTS).lower().split("\n")}
+    lines.discard("")
+    sentences = sorted(lines)[:_MAX_SENTENCES] if len(lines) > _MAX_SENTENCES else lines
+    return {crc32(sentence.encode("utf-8", "replace")) for sentence in sentences}
+
+
+def content_hash(markdown: str) -> bytes:
+    """16 bytes that are equal for pages that say the same, wherever their links lead to."""
+    text = _LINK_TARGET.sub("]", markdown) if "](" in markdown else markdown
+    return blake2b(" ".join(text.split()).encode("utf-8", "replace"), digest_size=16).digest()
+
+
+class Novelty(NamedTuple):
+    """Shares in [0, 1]: sentences not met before, sentences in common with one earlier page."""
+
+    new: float
+    alike: float
+
+
+class Said:
+    """What pages have said so far; the oldest is forgotten first."""
+
+    def __init__(self, memory: int = _MEMORY) -> None:
+        self._pages: dict[int, int] = {}  # sentence -> the last page that said it
+        self._memory = memory
+        self._count = 0
+
+    def add(self, sentences: set[int]) -> Novelty:
+        """Remember a page; what was new about it."""
+        self._count += 1
+        votes = Counter(self._pages[s] for s in sentences if s in self._pages)
+        for sentence in sentences:
+            self._pages.pop(sentence, None)
+            self._pages[sentence] = self._count
+        while len(self._pages) > self._memory:
+            del self._pages[next(iter(self._pages))]
+        total = max(1, len(sentences))
+        return Novelty(1 - votes.total() / total, max(votes.values(), default=0) / total)

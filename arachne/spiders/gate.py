@@ -1,0 +1,106 @@
+"""The last word on what a crawl fetches: nothing of a trap, no markdown file beside its page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arachne.discovery.llms import twins_of
+from arachne.frontier.protocol import Backend, Entry, State, is_source
+from arachne.frontier.scheduler import Withheld
+from arachne.traps import Traps, family_of, repeats_itself
+from arachne.urls import canonicalize, fingerprint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scrapy.http import Response
+
+    from arachne.extraction import Extraction
+
+_WAIT: Final = 1.0
+"""Seconds until an entry is looked at again that depends on what is under way."""
+_UNDER_WAY: Final = (State.PENDING, State.LEASED)
+
+
+class SiteGate:
+    """A :class:`~arachne.frontier.scheduler.Gate`. Start pages always pass."""
+
+    def __init__(self, backend: Backend, *, traps: bool) -> None:
+        self._backend = backend
+        self.traps = Traps(backend.tallies(), backend.keep_tally) if traps else None
+
+    def admit(self, entry: Entry) -> Withheld | None:
+        if is_source(entry.via) or entry.via == "start":
+            return None
+        twin = self._twin(entry)
+        if twin is not None:
+            return twin
+        admitted = True if self.traps is None else self.traps.admit(entry.url)
+        if admitted:
+            return None
+        return Withheld(wait=_WAIT) if admitted is None else Withheld("trap")
+
+    def left(self, entry: Entry) -> None:
+        if self.traps is not None and not is_source(entry.via):
+            self.traps.left(entry.url)
+
+    def standing(self, url: str) -> str:
+        """See :meth:`arachne.traps.Traps.standing`; asked of every link."""
+        return "" if self.traps is None else self.traps.standing(url)
+
+    def is_circle(self, url: str) -> bool:
+        """Whether the address alone shows that it has no end."""
+        return self.traps is not None and repeats_itself(url)
+
+    def brought(self, entry: Entry, response: Response, sentences: set[int]) -> bool:
+        """What a page says, or an empty set for a wall; whether that is nothing new."""
+        if self.traps is None or entry.via == "start":
+            return False
+        return self.traps.fetched(entry.url, response.url, sentences)
+
+    def is_kin(self, url: str, of: str) -> bool:
+        """Whether two addresses are of one family."""
+        return family_of(url).name == family_of(of).name
+
+    def led_to(self, entry: Entry, number: int) -> None:
+        """A page that said nothing new has led to new addresses of its family."""
+        if self.traps is not None and number:
+            self.traps.born(entry.url, number)
+
+    def _twin(self, entry: Entry) -> Withheld | None:
+        """A markdown file that a listing or its own page names is not fetched beside the page."""
+        pages = twins_of(entry.url) if ".md" in entry.url else ()
+        if not pages or not (entry.via == "llms" or entry.referrer in pages):
+            return None
+        for page in pages:
+            known = self._backend.look_up(fingerprint(page))
+            if known is not None and known.state in _UNDER_WAY:
+                return Withheld(wait=_WAIT)
+            if known is not None and (known.state is State.PAGE or known.same_as):
+                return Withheld("twin")
+        return None
+
+    def markdown_of(self, entry: Entry, extraction: Extraction) -> str:
+        """The address of the page's markdown file, where the page or a listing names one."""
+        linked = {link.url for link in extraction.links if ".md" in link.url}
+        forms = list(_markdown_forms(entry.url))
+        for form in forms:
+            if form in linked:
+                return form
+        if self._backend.get_meta("markdown_listed"):
+            for form in forms:
+                known = self._backend.look_up(fingerprint(form))
+                if known is not None and known.via == "llms":
+                    return known.url
+        return ""
+
+
+def _markdown_forms(url: str) -> Iterable[str]:
+    """Where the markdown file of a page may be; see :func:`~arachne.discovery.llms.twins_of`."""
+    path = canonicalize(url).partition("?")[0]
+    if path.endswith("/"):
+        yield from (path + "index.html.md", path + "index.md", path[:-1] + ".md")
+        return
+    yield path + ".md"
+    if path.endswith(".html"):
+        yield path.removesuffix(".html") + ".md"

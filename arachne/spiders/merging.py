@@ -1,0 +1,83 @@
+"""One record a page: addresses that lead to the same page are merged into the first of them.
+
+Nothing is believed on the word of a page alone. Two addresses are one page when they say the same
+*and* are related: one declares the other as its canonical address, both declare the same one, or
+they differ only in what seldom chooses a page (scheme, ``www.``, the order of the parameters, the
+last slash, the name of the index file). So a canonical address that points to the home page, to
+another host or to nothing merges nothing; and pages that say the same and are not related stay
+apart: duplicate content is not a duplicate URL.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from arachne.novelty import content_hash
+from arachne.urls import canonicalize, fingerprint
+
+if TYPE_CHECKING:
+    from scrapy.http import Response
+
+    from arachne.extraction import Extraction
+    from arachne.frontier.protocol import Backend, Entry, Known
+
+_INDEX: Final = re.compile(r"/(?:index|default|home)\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
+
+
+def record_of_same_page(
+    backend: Backend, entry: Entry, response: Response, extraction: Extraction
+) -> int:
+    """The entry whose record says already what this page says; 0 when the page has its own, and
+    is remembered."""
+    content = content_hash(extraction.markdown)
+    declared = declared_canonical(extraction.canonical_url, entry.url)
+    canonical = fingerprint(declared) if declared else None
+    own = {fingerprint(entry.url), fingerprint(response.url)}
+    for known in backend.same_content(content):
+        if known.id != entry.id and _related(known, entry.url, own, canonical):
+            return known.id
+    backend.note_content(entry.id, content, canonical)
+    return 0
+
+
+def declared_canonical(declared: str, url: str) -> str:
+    """The canonical address that a page declares, where it may be right: of the same site, and not
+    its home page unless the page is that."""
+    if not declared:
+        return ""
+    there, here = urlsplit(declared), urlsplit(url)
+    if _site(there.netloc) != _site(here.netloc):
+        return ""
+    if there.path in ("", "/") and not there.query and here.path not in ("", "/"):
+        return ""
+    return canonicalize(declared)
+
+
+def _related(known: Known, url: str, own: set[bytes], canonical: bytes | None) -> bool:
+    if known.canonical is not None and (known.canonical in own or known.canonical == canonical):
+        return True
+    if canonical is not None and canonical == fingerprint(known.url):
+        return True
+    return address_key(known.url) == address_key(url)
+
+
+def address_key(url: str) -> tuple[str, str, tuple[str, ...]]:
+    """What chooses the page on nearly every site: host, path, parameters in any order."""
+    parts = urlsplit(url)
+    path = _INDEX.sub("/", parts.path).rstrip("/")
+    key = path + ("#" + parts.fragment if parts.fragment else "")
+    return _site(parts.netloc), key, tuple(sorted(parts.query.split("&")))
+
+
+def _site(netloc: str) -> str:
+    return netloc.lower().removeprefix("www.")
+
+
+def addresses_on_the_way(entry: Entry, response: Response) -> list[str]:
+    """The other addresses that led to the response: of redirects, each once."""
+    way = [*response.meta.get("redirect_urls", ()), response.url]
+    seen = dict.fromkeys(canonicalize(url) for url in way)
+    seen.pop(canonicalize(entry.url), None)
+    return list(seen)

@@ -1,0 +1,206 @@
+"""Reads the listings of a site: where robots.txt says, where one is usually found, where one leads.
+
+Listings go through the frontier like pages, so that they survive a killed process, but they are no
+pages: no record, not counted, no ladder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from scrapy import Request
+
+from arachne.discovery import Listed, Listing, NotAListing, looks_like_listing, read_listing
+from arachne.discovery.listing import MAX_BYTES
+from arachne.discovery.sitemaps import absolute
+from arachne.frontier.protocol import SOURCE, Entry, Found, State, slot_of
+from arachne.frontier.scheduler import LEASE
+from arachne.signals import robots_read
+from arachne.spiders.failures import reason_of_status
+from arachne.urls import canonicalize, fingerprint
+
+if TYPE_CHECKING:
+    from scrapy.http import Response
+
+    from arachne.robots import Rules
+    from arachne.spiders.site import SiteSpider
+
+logger = logging.getLogger(__name__)
+
+LISTED_DEPTH: Final = 1
+"""A listed page is as near as if the start page linked to it."""
+_USUAL: Final = ("/sitemap.xml",)
+_LLMS: Final = "/llms.txt"
+_PER_DEPTH: Final = 10
+"""Sitemaps of an index that are read along with the pages of one depth: a site of a thousand
+sitemaps must not keep a small crawl from its first pages."""
+_CHUNK: Final = 500
+"""Addresses remembered at a time; between them the reactor has its turn."""
+_INLINE_BYTES: Final = 100_000
+"""A larger listing is read in a thread: the reactor must not wait for it."""
+MARKDOWN_PRIORITY: Final = -2
+"""Markdown files are asked for last: most are the twins of pages."""
+
+
+class Sources:
+    """What one crawl learns from listings."""
+
+    def __init__(self, spider: SiteSpider) -> None:
+        self._spider = spider
+        settings = spider.crawler.settings
+        self._wanted = spider.args.discover != "links" and spider.args.depth > 0
+        self._wanted = self._wanted and spider.args.scope != "page"
+        self._llms = settings.getbool("ARACHNE_DISCOVER_LLMS")
+        self._max_files = settings.getint("ARACHNE_SITEMAP_MAX_FILES")
+        self._max_urls = settings.getint("ARACHNE_SITEMAP_MAX_URLS")
+        if self._wanted:
+            spider.crawler.signals.connect(self._robots_read, signal=robots_read)
+
+    # -- where listings are
+
+    def _robots_read(self, request: Request, rules: Rules) -> None:
+        """A host is met for the first time (or its robots.txt was refreshed: all is known then)."""
+        entry = self._spider.scheduler.leased(request.meta.get(LEASE, 0))
+        if self._spider.scope.is_home(request.url):
+            self.host_met(request.url, rules.sitemaps, 0 if entry is None else entry.start)
+
+    def host_met(self, url: str, sitemaps: tuple[str, ...], start: int) -> None:
+        """Ask the host of ``url`` for its listings; ``sitemaps`` are those that it names."""
+        if not self._wanted:
+            return
+        parts = urlsplit(url)
+        origin = f"{parts.scheme}://{parts.netloc}"
+        named = [address for line in sitemaps if (address := absolute(line, origin))]
+        places = [(address, "robots") for address in named[: self._max_files]]
+        places = places or [(origin + path, "guess") for path in _USUAL]
+        if self._llms:
+            places.append((origin + _LLMS, "guess"))
+        found = [self._source(address, whence, 0, start) for address, whence in places]
+        self._spider.scheduler.add(found)
+
+    def _source(
+        self, url: str, whence: str, parent: int, start: int, rank: int = 0, lastmod: str = ""
+    ) -> Found:
+        canonical = canonicalize(url)
+        return Found(
+            fingerprint=fingerprint(canonical),
+            url=canonical,
+            slot=slot_of(canonical),
+            depth=LISTED_DEPTH + rank // _PER_DEPTH,
+            priority=0 if parent else 1,
+            parent=parent,
+            via=SOURCE + whence,
+            start=start,
+            lastmod=lastmod,
+        )
+
+    def request_for(self, entry: Entry) -> Request:
+        """A plain request: of all tiers the first, and with the size that listings may have."""
+        return Request(
+            entry.url,
+            callback=self._spider.parse_source,
+            errback=self._spider.failed_source,
+            meta={
+                "depth": LISTED_DEPTH,
+                "dont_climb": True,
+                "download_maxsize": MAX_BYTES,
+                "is_source": True,
+            },
+            dont_filter=True,
+        )
+
+    # -- what they say
+
+    async def read(self, entry: Entry, response: Response) -> None:
+        """Take the addresses out of a listing, then end its lease."""
+        reason = reason_of_status(response.status) if response.status >= 400 else ""
+        if not reason:
+            try:
+                await self._take(entry, response, await self._listing(response))
+            except NotAListing as error:
+                logger.debug("%s is no listing: %s", response.url, error)
+                reason = "no-listing"
+        self._spider.scheduler.finish(entry.id, State.SOURCE, reason)
+
+    async def read_page(self, entry: Entry, response: Response) -> bool:
+        """Look into a response that was asked for as a page. True when it was a sitemap, and has
+        ended as one; what a feed lists is remembered, but the feed may be a page all the same."""
+        listed = looks_like_listing(response.body) or entry.via == "start"
+        if not listed or response.status >= 400 or self._is_html(response):
+            return False
+        try:
+            listing = await self._listing(response)
+        except NotAListing:
+            return False
+        if listing.kind == "llms":
+            return False
+        await self._take(entry, response, listing)
+        if listing.kind == "feed":
+            return False
+        self._spider.scheduler.finish(entry.id, State.SOURCE)
+        return True
+
+    @staticmethod
+    def _is_html(response: Response) -> bool:
+        declared = (response.headers.get("Content-Type") or b"").lower()
+        return b"html" in declared and not looks_like_listing(response.body)
+
+    async def _listing(self, response: Response) -> Listing:
+        body, url = response.body, response.url
+        if len(body) <= _INLINE_BYTES and not body.startswith(b"\x1f\x8b"):
+            return read_listing(body, url)
+        return await asyncio.to_thread(read_listing, body, url)
+
+    async def _take(self, entry: Entry, response: Response, listing: Listing) -> None:
+        if listing.cut:
+            logger.warning("%s was not read to its end", response.url)
+        self._spider.scheduler.add(self._further(entry, response, listing))
+        via = "sitemap" if listing.kind in ("index", "text") else listing.kind
+        if via == "llms":
+            self._spider.scheduler.backend.set_meta("markdown_listed", "1")
+        room = self._counted("listed_urls", len(listing.pages), self._max_urls)
+        for begin in range(0, room, _CHUNK):
+            pages = listing.pages[begin : min(begin + _CHUNK, room)]
+            self._spider.scheduler.add([self._page(entry, page, via) for page in pages])
+            await asyncio.sleep(0)
+        if room:
+            logger.info("%s lists %d pages", response.url, room)
+
+    def _further(self, entry: Entry, response: Response, listing: Listing) -> list[Found]:
+        """The listings that a listing names: of its own host or of the site, the latest first."""
+        host, scope = slot_of(response.url), self._spider.scope
+        named = [o for o in listing.listings if slot_of(o.url) == host or scope.is_home(o.url)]
+        named.sort(key=lambda one: one.lastmod, reverse=True)
+        if listing.kind == "llms" and response.url.endswith("/llms.txt"):
+            named.append(Listed(response.url.removesuffix(".txt") + "-full.txt"))
+        room = self._counted("listings", len(named), self._max_files)
+        return [
+            self._source(one.url, "index", entry.id, entry.start, rank, one.lastmod)
+            for rank, one in enumerate(named[:room])
+        ]
+
+    def _counted(self, name: str, number: int, most: int) -> int:
+        """How many of ``number`` more there may be; counted over all runs of the crawl."""
+        backend = self._spider.scheduler.backend
+        before = int(backend.get_meta(name) or 0)
+        room = max(0, min(number, most - before))
+        if room < number:
+            logger.warning("More than %d %s: the rest is left out", most, name.replace("_", " "))
+        if room:
+            backend.set_meta(name, str(before + room))
+        return room
+
+    def _page(self, entry: Entry, page: Listed, via: str) -> Found:
+        depth = entry.depth + 1 if via == "feed" else LISTED_DEPTH
+        priority = MARKDOWN_PRIORITY if via == "llms" and _is_markdown(page.url) else 0
+        return self._spider.found(
+            page.url, depth=depth, parent=entry.id, via=via, start=entry.start,
+            lastmod=page.lastmod, priority=priority,
+        )  # fmt: skip
+
+
+def _is_markdown(url: str) -> bool:
+    return urlsplit(url).path.endswith(".md")

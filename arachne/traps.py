@@ -1,0 +1,269 @@
+"""Where a site has no end: calendars, facets, sort orders, sessions, paths that grow.
+
+A trap is known by what it brings, not by what it is called. Addresses that one program makes form a
+*family* (:func:`family_of`). A page is *barren* when it says nothing that other pages of the crawl
+have not said, and a family is closed when barren pages prevail in it **and** it has no end of its
+own: it is written with a query, it is a list of tags, or its barren pages keep leading to new
+addresses of the same family. A gallery whose pages all read the same, but whose number is given, is
+fetched whole; so is an archive of any size whose pages have something to say.
+
+What a trap costs is bounded by :data:`LIMIT` for a family, and by one and a half times that for
+families beside one another, however many there are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from arachne.novelty import Said
+
+LIMIT: Final = 20
+"""Barren pages after which a family is closed."""
+PARENT_SHARE: Final = 10
+"""Barren pages that one family counts for among its neighbours: with two such families the place
+itself is closed, so that a trap of many families costs 30 requests."""
+CARRIER_LIMIT: Final = 5
+"""The same for pages whose address carries another one along (``/login?next=/a``)."""
+FORGIVEN: Final = 4
+"""A page with something to say makes up for so many barren ones: a family in which one page of five
+is worth its request stays open."""
+NEW_SHARE: Final = 0.1
+"""A page with fewer new sentences is barren if it is like an earlier page, too."""
+NEW_SHARE_ENDLESS: Final = 0.3
+"""A page of an endless family with fewer new sentences is barren: facets choose among sentences
+that are known, and no two of them are alike."""
+ALIKE: Final = 0.8
+"""The share of sentences from which on two pages are alike."""
+PROVEN: Final = 5
+"""Pages with something to say after which a family is not closed for what its neighbours do."""
+MAX_SEGMENTS: Final = 20
+"""Of a path, as Heritrix' TooManyPathSegmentsDecideRule."""
+MAX_REPEATS: Final = 3
+"""Times that segments may follow themselves, as Heritrix' PathologicalPathDecideRule asks; anywhere
+in the path a segment may stand once more."""
+MAX_PARAMETERS: Final = 20
+
+CARRIERS: Final = frozenset(
+    {"next", "return", "returnto", "return_to", "returnurl", "return_url", "redirect",
+     "redirect_to", "redirect_uri", "redirecturl", "continue", "goto", "dest", "destination",
+     "back", "backurl", "back_url", "came_from", "service", "rurl", "r"}
+)  # fmt: skip
+"""Parameters in which pages for signing in are told where to lead afterwards."""
+
+LISTS: Final = frozenset(
+    {"tag", "tags", "tagged", "label", "labels", "keyword", "keywords", "topic", "topics", "search",
+     "filter", "sort", "calendar", "kalender", "events", "schlagwort", "etiqueta", "mot-cle"}
+)  # fmt: skip
+"""Folders that hold lists of what stands elsewhere."""
+
+_NUMBER: Final = re.compile(r"\d+")
+_OPAQUE: Final = re.compile(r"(?=[^/]*\d)[0-9a-f-]{8,}|[A-Za-z0-9_=-]{24,}", re.IGNORECASE)
+_ADDRESS: Final = re.compile(r"https?:|/", re.IGNORECASE)
+
+
+class Family(NamedTuple):
+    """``parents`` are the wider families that it belongs to, the next one first."""
+
+    name: str
+    parents: tuple[str, ...]
+    endless: bool  # nothing bounds the number of its addresses
+    limit: int
+
+
+@lru_cache(maxsize=16_384)
+def family_of(url: str) -> Family:
+    """Host, folders with numbers as ``#``, ``*`` for the last segment, names of the parameters.
+
+    Segments of one shape that follow one another count as one, so that ``/2024/05/06`` and
+    ``/2024/05`` are of one family, and so are paths that grow.
+    """
+    parts = urlsplit(url)
+    segments = [segment for segment in parts.path.split("/") if segment]
+    shapes: list[str] = []
+    for number, segment in enumerate(segments, 1):
+        shape = _shape(segment, last=number == len(segments))
+        if not shapes or shapes[-1] != shape:
+            shapes.append(shape)
+    place = f"{parts.netloc}/{'/'.join(shapes)}"
+    parents = [f"{parts.netloc}/{shapes[0]}/**"] if len(shapes) > 2 else []
+    lists = not LISTS.isdisjoint(segment.lower() for segment in segments[:-1])
+    if not parts.query:
+        return Family(place, tuple(parents), lists, LIMIT)
+    pairs = [pair.partition("=") for pair in parts.query.split("&")]
+    names = sorted({_NUMBER.sub("#", name.lower()) for name, _, _ in pairs})
+    carrier = any(n.lower() in CARRIERS and _ADDRESS.match(unquote(v)) for n, _, v in pairs)
+    limit = CARRIER_LIMIT if carrier else LIMIT
+    return Family(f"{place}?{'&'.join(names[:8])}", (f"{place}?**", *parents), True, limit)
+
+
+def _shape(segment: str, *, last: bool) -> str:
+    if _NUMBER.fullmatch(segment):
+        return "#"
+    if last:
+        _, dot, extension = segment.rpartition(".")
+        return f"*.{extension}" if dot and len(extension) <= 5 else "*"
+    return "*" if _OPAQUE.fullmatch(segment) else _NUMBER.sub("#", segment)
+
+
+def repeats_itself(url: str) -> bool:
+    """Whether the address shows by itself that it was made by going round in a circle."""
+    if url.count("/") <= 2 + MAX_REPEATS and url.count("&") < MAX_PARAMETERS:
+        return "%2525" in url  # an address within an address within an address
+    path, _, query = url.partition("?")
+    segments = [segment for segment in path.split("/")[3:] if segment]
+    if len(segments) > MAX_SEGMENTS or query.count("&") >= MAX_PARAMETERS or "%2525" in query:
+        return True
+    if segments and max(Counter(segments).values()) > MAX_REPEATS:
+        return True
+    return any(_follows_itself(segments, size) for size in (1, 2, 3))
+
+
+def _follows_itself(segments: list[str], size: int) -> bool:
+    same = 0
+    for at in range(size, len(segments)):
+        same = same + 1 if segments[at] == segments[at - size] else 0
+        if same >= size * (MAX_REPEATS - 1):
+            return True
+    return False
+
+
+@dataclass(slots=True)
+class Tally:
+    """Of one family: barren pages that nothing made up for; new addresses of the family that they
+    led to; pages that had something to say; pages under way."""
+
+    barren: int = 0
+    born: int = 0
+    novel: int = 0
+    in_hand: int = 0
+
+
+class Traps:
+    """Decides, for one crawl, what is fetched of which family.
+
+    ``kept`` are the counts of an earlier run, as given to ``keep`` (name, barren, born).
+    """
+
+    def __init__(
+        self,
+        kept: Mapping[str, tuple[int, int]] | None = None,
+        keep: Callable[[str, int, int], None] = lambda name, barren, born: None,
+    ) -> None:
+        self._tallies = {name: Tally(*counts) for name, counts in (kept or {}).items()}
+        self._keep = keep
+        self._said = Said()
+        self._suspects = {name for name, tally in self._tallies.items() if tally.barren}
+
+    def admit(self, url: str) -> bool | None:
+        """Whether ``url`` may be fetched now: True takes it in hand, None means not yet, False
+        never."""
+        family = family_of(url)
+        names = (family.name, *family.parents)
+        if self._suspects and not self._suspects.isdisjoint(names):
+            closed, full = self._judge(family)
+            if closed:
+                return False
+            if full:
+                return None
+        for name in names:
+            self._tally(name).in_hand += 1
+        return True
+
+    def left(self, url: str) -> None:
+        """``url`` is not under way any more."""
+        family = family_of(url)
+        for name in (family.name, *family.parents):
+            tally = self._tally(name)
+            tally.in_hand = max(0, tally.in_hand - 1)
+
+    def standing(self, url: str) -> str:
+        """``""`` for an address like any other, ``suspect`` where it should wait for those, and
+        ``closed`` where it need not be fetched at all. Cheap: asked of every link."""
+        if not self._suspects:
+            return ""
+        family = family_of(url)
+        if self._suspects.isdisjoint((family.name, *family.parents)):
+            return ""
+        if self._judge(family)[0]:
+            return "closed"
+        tally = self._tallies.get(family.name)
+        return "suspect" if tally is not None and tally.barren * 2 >= family.limit else ""
+
+    def fetched(self, url: str, final_url: str, sentences: set[int]) -> bool:
+        """A page was obtained, or (without sentences) none worth the name; whether it is barren."""
+        family = family_of(url)
+        novelty = self._said.add(sentences)
+        if not sentences:
+            barren = True
+        elif family.endless:
+            barren = novelty.new < NEW_SHARE_ENDLESS
+        else:
+            barren = novelty.new < NEW_SHARE and novelty.alike >= ALIKE
+        if not barren:
+            self._forgive(family)
+            return False
+        self._blame(family)
+        final = family_of(final_url)
+        if final.limit == CARRIER_LIMIT and final.name != family.name:
+            # Where all ways lead to one page for signing in, there is nothing to be had.
+            self._blame(final)
+            self.born(url, 1)
+        return True
+
+    def born(self, url: str, number: int) -> None:
+        """The barren page ``url`` has led to so many new addresses of its family."""
+        family = family_of(url)
+        for name in (family.name, *family.parents):
+            tally = self._tally(name)
+            tally.born += number
+            self._keep(name, tally.barren, tally.born)
+
+    def _tally(self, name: str) -> Tally:
+        tally = self._tallies.get(name)
+        if tally is None:
+            tally = self._tallies[name] = Tally()
+        return tally
+
+    def _forgive(self, family: Family) -> None:
+        for name in (family.name, *family.parents):
+            tally = self._tally(name)
+            tally.novel += 1
+            if tally.barren:
+                tally.barren = max(0, tally.barren - FORGIVEN)
+                self._keep(name, tally.barren, tally.born)
+                if not tally.barren:
+                    self._suspects.discard(name)
+
+    def _blame(self, family: Family) -> None:
+        own = self._tally(family.name)
+        own.barren += 1
+        names: Iterable[str] = (family.name,)
+        if own.barren <= PARENT_SHARE:
+            names = (family.name, *family.parents)
+            for name in family.parents:
+                self._tally(name).barren += 1
+        for name in names:
+            self._suspects.add(name)
+            tally = self._tally(name)
+            self._keep(name, tally.barren, tally.born)
+
+    def _judge(self, family: Family) -> tuple[bool, bool]:
+        """Whether the family, or its neighbourhood, is closed; whether it would be if all that is
+        under way turned out barren."""
+        own = self._tally(family.name)
+        groups = [(own, family.endless, family.limit)]
+        if own.novel < PROVEN:
+            groups += [(self._tally(name), name.endswith("?**"), LIMIT) for name in family.parents]
+        closed = full = False
+        for tally, endless, limit in groups:
+            if not tally.barren or not (endless or tally.born * 2 >= tally.barren):
+                continue
+            closed = closed or tally.barren >= limit
+            full = full or tally.barren + tally.in_hand >= limit
+        return closed, full
