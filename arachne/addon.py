@@ -32,6 +32,13 @@ class Addon:
         settings.set("TWISTED_REACTOR", reactor, priority="addon")
 
 
+def with_defaults(settings: BaseSettings) -> BaseSettings:
+    """A copy of the settings of a command that makes no crawler, as a crawl would have them."""
+    complete = settings.copy()
+    Addon().update_settings(complete)
+    return complete
+
+
 def user_agent(contact: str) -> str:
     """Who is crawling: honest, with an address where a site's owner learns more."""
     return f"Mozilla/5.0 (compatible; arachne/{arachne.__version__}; +{contact})"

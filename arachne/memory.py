@@ -18,10 +18,13 @@ from arachne.items import Step
 from arachne.tiers import TIERS, Tier
 
 COSTS: Final[Mapping[Tier, float]] = {
-    "http": 1.0, "impersonate": 1.0, "browser": 6.0, "stealth": 9.0, "proxy": 15.0,
+    "http": 1.0, "impersonate": 1.2, "browser": 6.0, "stealth": 9.0, "proxy": 15.0,
 }  # fmt: skip
 """What a try costs, in plain requests. One takes about a third of a second with the usual delay, a
 page in a browser two; stealth and proxies add their start and their detours."""
+
+LOSS: Final = 20.0
+"""What it costs when no tier brings the page."""
 
 PRIORS: Final[Mapping[Tier, float]] = {
     "http": 0.7, "impersonate": 0.3, "browser": 0.8, "stealth": 0.6, "proxy": 0.6,
@@ -81,7 +84,7 @@ class Memory:
         """The tier to begin with: of least expected cost, now and then the cheapest all the same.
 
         With cost ``c`` and chance ``p`` of each tier, beginning at tier ``i`` costs on average
-        ``V(i) = c(i) + (1 - p(i)) V(i + 1)``, worked out from the last tier down: the expected
+        ``V(i) = c(i) + (1 - p(i)) V(i + 1)``, :data:`LOSS` after the last: the expected
         cost of a sequence of tests with a fixed order (L. G. Mitten, 'An analytic solution to the
         least cost testing sequence problem', Journal of Industrial Engineering 11, 1960). ``p`` is
         the mean of a beta distribution: prior, host and template add up.
@@ -89,7 +92,7 @@ class Memory:
         key = key_of(url)
         if len(allowed) < 2 or not self._knows(key):
             return allowed[0]
-        expected, value = {}, 0.0
+        expected, value = {}, LOSS
         for tier in reversed(allowed):
             value = COSTS[tier] + (1.0 - self.chance(key, tier, now)) * value
             expected[tier] = value

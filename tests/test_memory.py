@@ -45,6 +45,13 @@ def test_after_five_pages_of_a_kind_the_first_tier_is_right(outcomes, tier) -> N
     assert taught(5, *outcomes).start(page(99), ALL, NOW) == tier
 
 
+@pytest.mark.parametrize("pages", [1, 2, 5, 30])
+@pytest.mark.parametrize("allowed", [ALL, ALL[:2], ALL[:3], ALL[1:]])
+def test_what_the_cheapest_tier_does_is_left_to_it(pages: int, allowed: tuple[Tier, ...]) -> None:
+    memory = taught(pages, (allowed[0], True))
+    assert memory.start(page(99), allowed, NOW) == allowed[0]
+
+
 def test_one_page_that_needed_a_browser_sends_no_other_there() -> None:
     assert taught(1, *NEEDS_BROWSER).start(page(99), ALL, NOW) == "http"
 

@@ -26,9 +26,9 @@ def judge_shell(reading: Reading, limits: Thresholds) -> Verdict | None:
     hydrated = reading.facts.extraction.source == "hydration"
     if hydrated and signals.extracted_chars >= limits["min_chars"]:
         return None
-    if limits.on("empty") and not signals.visible_chars and not reading.chars:
-        return _nothing(reading)
     found = dict(_signals(reading, limits))
+    if limits.on("empty") and not signals.visible_chars and not reading.chars:
+        return _nothing(reading, found)
     score, accept = reading.facts.extraction.score, limits["score_accept"]
     strong = [name for name in _STRONG if name in found]
     if score > accept and reading.prose >= limits["short_chars"] and not strong:
@@ -49,7 +49,7 @@ def judge_shell(reading: Reading, limits: Thresholds) -> Verdict | None:
     )
 
 
-def _nothing(reading: Reading) -> Verdict:
+def _nothing(reading: Reading, found: Evidence) -> Verdict:
     """An empty answer; where scripts could fill it, only a browser helps."""
     scripted = bool(reading.signals.app_scripts or reading.signals.scripts)
     return Verdict(
@@ -58,7 +58,7 @@ def _nothing(reading: Reading) -> Verdict:
         least="browser" if scripted else "http",
         reason="thin",
         detail="no text on the page",
-        evidence={"empty": [reading.chars, 1]},
+        evidence={"empty": [reading.chars, 1], **found},
     )
 
 
