@@ -8,9 +8,10 @@ backslashes become slashes, what is percent-encoded stays as it is, what is not 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from urllib.parse import quote
 
-from can_ada import parse
+from can_ada import URL, parse
 
 from arachne.extraction.contacts_social import network_of
 from arachne.extraction.links_targets import DOCUMENT_ENDINGS
@@ -54,13 +55,18 @@ def absolute(href: str, base: str, encoding: str = "utf-8") -> str:
         query, hash_, fragment = query.partition("#")
         href = path + mark + _encode_query(query, encoding) + hash_ + fragment
     try:
-        return (parse(base) + href).href
+        return (_parsed(base) + href).href
     except (TypeError, ValueError):  # TypeError: a lone surrogate
         pass
     try:
         return parse(href).href
     except (TypeError, ValueError):
         return ""
+
+
+@lru_cache(maxsize=64)
+def _parsed(base: str) -> URL:
+    return parse(base)
 
 
 def find_links(
