@@ -20,10 +20,12 @@ CORE = (
     "items",
     "judging",
     "memory",
+    "novelty",
     "obedience",
     "scope",
     "signatures",
     "tiers",
+    "traps",
     "urls",
 )
 """Modules and packages of the core; what they import is held to the same rules."""

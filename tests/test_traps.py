@@ -1,0 +1,182 @@
+"""Traps are closed for what they bring; what has an end, or something to say, stays open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arachne.traps import CARRIER_LIMIT, LIMIT, Traps, family_of, repeats_itself
+
+SITE = "http://a.test"
+SAME = {1, 2, 3, 4, 5}
+MOST = 30
+
+
+def crawl(
+    urls: Iterator[str] | list[str],
+    says: Callable[[str], set[int]],
+    *,
+    births: int = 0,
+    traps: Traps | None = None,
+    most: int = 400,
+    landing: str = "",
+) -> int:
+    """Fetch one after the other, ``births`` new addresses on each barren page; how many were."""
+    traps = traps or Traps()
+    fetched = 0
+    for url, _ in zip(urls, range(most), strict=False):
+        if not traps.admit(url):
+            continue
+        fetched += 1
+        if traps.fetched(url, landing or url, says(url)) and births:
+            traps.born(url, births)
+        traps.left(url)
+    return fetched
+
+
+def same(_: str) -> set[int]:
+    return SAME
+
+
+def unique(url: str) -> set[int]:
+    return {hash((url, n)) for n in range(5)}
+
+
+ENDLESS = {
+    "a calendar by path": (f"{SITE}/calendar/{2024 + n // 12}/{n % 12}" for n in count()),
+    "a calendar by query": (f"{SITE}/cal?year={n}" for n in count()),
+    "a path that grows": (f"{SITE}/deep/" + "/".join("12"[(n >> b) & 1] for b in range(2 + n % 8))
+                          for n in count()),
+    "sessions": (f"{SITE}/shop?visit={n:x}z" for n in count()),
+    "words without end": (f"{SITE}/x/w{'abcdefgh'[n % 8]}/{n:o}q/{n}" for n in count()),
+    "one more parameter each time": (f"{SITE}/list?a={n}&{'bcdefgh'[n % 7]}=1" for n in count()),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("trap", ENDLESS)
+def test_a_trap_costs_thirty_requests_at_most(trap: str) -> None:
+    assert crawl(ENDLESS[trap], same, births=1, most=3000) <= MOST
+
+
+def test_what_is_under_way_counts_as_if_it_were_barren() -> None:
+    traps = Traps()
+    for n in range(LIMIT - 4):
+        assert traps.admit(f"{SITE}/cal?m={n}")
+        traps.fetched(f"{SITE}/cal?m={n}", f"{SITE}/cal?m={n}", SAME)
+        traps.left(f"{SITE}/cal?m={n}")
+    under_way = [traps.admit(f"{SITE}/cal?m={n}") for n in range(100, 110)]
+    assert under_way == [True] * 5 + [None] * 5  # the first page was no repetition
+
+
+def test_an_archive_is_fetched_whole_however_large() -> None:
+    urls = [f"{SITE}/archive/{n}" for n in range(5000)]
+    assert crawl(urls, unique, births=1, most=5000) == 5000
+
+
+def test_an_archive_that_chooses_among_sentences_is_fetched_whole() -> None:
+    urls = [f"{SITE}/archive/{n}" for n in range(2000)]
+
+    def says(url: str) -> set[int]:
+        number = int(url.rsplit("/", 1)[1])
+        return {(number * 7 + k * (k + number % 13)) % 60 for k in range(9)}
+
+    assert crawl(urls, says, births=1, most=2000) == 2000
+
+
+def test_a_gallery_whose_pages_all_read_the_same_is_fetched_whole() -> None:
+    urls = [f"{SITE}/photo/{n}" for n in range(300)]
+    assert crawl(urls, same) == 300
+
+
+def test_an_archive_with_empty_pages_among_them_is_fetched_whole() -> None:
+    urls = [f"{SITE}/day/{n}" for n in range(600)]
+
+    def says(url: str) -> set[int]:
+        return unique(url) if int(url.rsplit("/", 1)[1]) % 4 == 0 else SAME
+
+    assert crawl(urls, says, births=1, most=600) == 600
+
+
+def test_facets_that_choose_among_known_products_are_closed() -> None:
+    traps = Traps()
+    crawl([f"{SITE}/product/{n}" for n in range(100)],
+          lambda url: {int(url.rsplit("/", 1)[1]), *range(1000, 1004)}, traps=traps)  # fmt: skip
+    urls = (f"{SITE}/list?color={n % 5}&size={n % 7}&sort={n}" for n in count())
+    fetched = crawl(urls, lambda url: {hash(url) % 100, hash(url) % 97, 1001}, traps=traps)
+    assert fetched <= MOST
+
+
+def test_the_page_for_signing_in_is_met_a_few_times() -> None:
+    urls = [f"{SITE}/login?next=/page/{n}" for n in range(100)]
+    assert crawl(urls, same) <= CARRIER_LIMIT + 1
+    walled = [f"{SITE}/members/{n}" for n in range(100)]
+    assert crawl(walled, same, landing=f"{SITE}/login?next=/members/1") <= LIMIT + 1
+
+
+def test_a_trap_beside_real_pages_costs_them_nothing() -> None:
+    traps = Traps()
+    real = [f"{SITE}/docs/chapter-{n}/page.html" for n in range(50)]
+    crawl(real[:25], unique, traps=traps)
+    crawl((f"{SITE}/docs/calendar/{n}/{n}" for n in count()), same, births=1, traps=traps)
+    assert crawl(real[25:], unique, traps=traps) == 25
+
+
+def test_what_is_known_of_a_trap_outlives_the_process() -> None:
+    kept: dict[str, tuple[int, int]] = {}
+
+    def keep(name: str, barren: int, born: int) -> None:
+        kept[name] = (barren, born)
+
+    urls = ENDLESS["a calendar by query"]
+    assert 0 < crawl(urls, same, traps=Traps(keep=keep)) <= MOST
+    assert crawl(urls, same, traps=Traps(kept, keep)) == 0
+
+
+def test_links_into_a_trap_wait_for_all_others() -> None:
+    traps = Traps()
+    for n in range(LIMIT // 2 + 1):
+        traps.fetched(f"{SITE}/cal?m={n}", f"{SITE}/cal?m={n}", SAME)
+    assert traps.standing(f"{SITE}/cal?m=99") == "suspect"
+    assert traps.standing(f"{SITE}/other/9") == ""
+    for n in range(LIMIT):
+        traps.fetched(f"{SITE}/cal?m={n}", f"{SITE}/cal?m={n}", SAME)
+    assert traps.standing(f"{SITE}/cal?m=99") == "closed"
+
+
+@pytest.mark.parametrize(
+    ("url", "circle"),
+    [
+        ("/a/b/c/d/e/f/g", False),
+        ("/2024/01/01/a/1", False),
+        ("/docs/docs/docs/docs/x", True),
+        ("/a/b/a/b/a/b/", True),
+        ("/a/b/a/c/a/d/a/e", True),
+        ("/en/news/en/news/about", False),
+        ("/" + "/".join(f"s{n}" for n in range(21)), True),
+        ("/x?" + "&".join(f"p{n}=1" for n in range(25)), True),
+        ("/login?next=%2Flogin%3Fnext%3D%252Flogin%253Fnext%253D%25252F", True),
+        ("/login?next=%2Flogin%3Fnext%3D%252Fa", False),
+        ("/search?q=100%25", False),
+    ],
+)
+def test_an_address_that_goes_round_in_a_circle_is_known(url: str, circle: bool) -> None:
+    assert repeats_itself(SITE + url) is circle
+
+
+def test_families() -> None:
+    assert family_of(f"{SITE}/2024/05/06").name == family_of(f"{SITE}/2023/1").name
+    assert family_of(f"{SITE}/p/a-title.html").name == family_of(f"{SITE}/p/other.html").name
+    assert family_of(f"{SITE}/p?b=1&a=2").name == family_of(f"{SITE}/p?a=9&b=8").name
+    assert family_of(f"{SITE}/p?a=1").name != family_of(f"{SITE}/p?b=1").name
+    assert family_of(f"{SITE}/a/x").name != family_of(f"{SITE}/b/x").name
+
+
+@given(st.text(max_size=60))
+def test_no_address_is_too_odd(rest: str) -> None:
+    url = f"{SITE}/{rest}"
+    assert family_of(url).limit > 0
+    assert repeats_itself(url) in (True, False)
