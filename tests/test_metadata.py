@@ -107,6 +107,17 @@ H1 = "<h1>What the survey found</h1>"
             "What the survey found",
         ),
         ("<title>竹の話 | 文庫</title>", "<h1><ruby>竹<rt>たけ</rt></ruby>の話</h1>", "竹の話"),
+        (
+            "<title>Garden Gazette</title>",
+            "<h1>Garden Gazette</h1><h2 class=entry-title>Two bees</h2><h2>Comments</h2>",
+            "Two bees",
+        ),
+        (
+            "<title>Garden Gazette</title>",
+            "<h1>Garden Gazette</h1><h2 class=entry-title>A</h2><h2 class=entry-title>B</h2>",
+            "Garden Gazette",
+        ),
+        ("", "<h3>Menu</h3><h3>What the survey found</h3>", "What the survey found"),
         ("<title>Home | Garden Gazette</title>", "", "Home"),
         ("<title>Garden Gazette</title>", "", "Garden Gazette"),
         ("", "<h1>Garden Gazette</h1>", "Garden Gazette"),

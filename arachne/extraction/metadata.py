@@ -18,7 +18,7 @@ from arachne.extraction.metadata_dates import find_page_dates
 from arachne.extraction.metadata_entity import main_entity, people
 from arachne.extraction.metadata_likeness import squeeze
 from arachne.extraction.metadata_names import AUTHOR, DESCRIPTION, LANGUAGE, SITE_NAME, TITLE
-from arachne.extraction.metadata_title import choose_title, headings
+from arachne.extraction.metadata_title import choose_title, entry_title, headings, is_site
 from arachne.extraction.structured import (
     Structured,
     entities,
@@ -97,14 +97,12 @@ def collect(
         today=today or datetime.now(UTC).date(),
     )  # fmt: skip
     visible, explicit = visible_authors(page, blocks, sites)
+    named = [*_first(metas, TITLE), text_value(entity.get("headline") or entity.get("name"))]
+    title = choose_title(document_title, heads, named, sites, slug=_slug(url))
+    if not title or is_site(title, sites):
+        title = entry_title(page, _slug(url)) or title
     return Metadata(
-        title=choose_title(
-            document_title,
-            heads,
-            [*_first(metas, TITLE), text_value(entity.get("headline") or entity.get("name"))],
-            sites,
-            slug=_slug(url),
-        ),
+        title=title,
         description=_description(metas, entity),
         author=choose_author(
             people(entity.get("author") or entity.get("creator"), structured),

@@ -42,10 +42,11 @@ _OTHERS = int(FOREIGN & ~Zone.NAV & ~Zone.FOOTER)
 _UPDATED_NAME = re.compile(r"updat|modif|revis|edited|last-?mod|changed", re.IGNORECASE)
 _PUBLISHED_NAME = re.compile(r"publi|pubdate|posted|created|entry-date|issued", re.IGNORECASE)
 _MAX_TIMES = 60
+_ISO_DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _TIME_TAGS = ("time", "relative-time", "local-time", "time-ago", "faceplate-timeago")
 _VALUES = (
     "datetime", "content", "ts", "data-datetime", "data-timestamp", "data-date", "data-time",
-    "data-published", "title",
+    "data-published",
 )  # fmt: skip
 """Attributes that hold a date for machines, best first."""
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
@@ -184,6 +185,8 @@ def _dated(
     node = place.node
     names = f"{node.get('class')} {node.get('itemprop')} {node.get('id')}"
     value = next((value for key in _VALUES if (value := node.get(key))), "")
+    if not value and _ISO_DATE.match(node.get("title")):
+        value = node.get("title")
     text = text_of(node, _DATE_TEXT_CHARS + 1)
     if value and dates.parse(value):
         label = text + "\n" if _label(text) == "other" else _before(place)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 
 PUBLISHED = (
-    "article:published_time", "og:article:published_time", "article:published", "og:published_time",
+    "article:published_time", "og:article:published_time", "article:published",
+    "og:published_time", "article:publicationdate", "article:publication_date",
     "datepublished", "rnews:datepublished", "parsely-pub-date", "sailthru.date",
     "cxenseparse:recs:publishtime", "bt:pubdate", "publish_date", "publish-date", "publishdate",
     "published-date", "published_date", "published_time", "published_at", "publication_date",

@@ -13,6 +13,9 @@ _SEPARATOR = re.compile(
 )
 _LEADING_SITE = re.compile(r":\s+")
 _SITE_NOISE = re.compile(r"\A(?:the|www\.|welcome to)\s*|\.(?:com|org|net|co\.uk|de|fr|io)\b")
+_MAX_ENTRIES = 30
+_CONFIRMED = 0.6
+_ENTRY_TITLE = re.compile(r"(?:entry|post|article|story|page)[-_]?title|headline", re.IGNORECASE)
 _KICKER_CHARS = 6
 _SITE_WORDS = 4
 _TITLE_ALONE_CHARS = 20
@@ -27,6 +30,17 @@ def headings(page: Survey) -> list[str]:
     places = sorted(page.tags["h1"], key=lambda place: bool(place.zone & _SECOND_HEADINGS))
     texts = (_PERMALINK.sub("", text_of(place.node, _TITLE_CHARS)) for place in places)
     return [text for text in texts if text]
+
+
+def entry_title(page: Survey, slug: str) -> str:
+    """The title of the one entry on a page whose ``title`` and ``h1`` name the site: the ``h2`` or
+    ``h3`` that a class calls a title or that the address repeats. ``""`` if there are several."""
+    places = page.tags["h2"] + page.tags["h3"]
+    texts = [text for place in places[:_MAX_ENTRIES] if (text := text_of(place.node, _TITLE_CHARS))]
+    if repeated := [text for text in texts if similar(text, slug) >= _CONFIRMED]:
+        return repeated[0]
+    named = [place for place in places if _ENTRY_TITLE.search(place.node.get("class"))]
+    return text_of(named[0].node, _TITLE_CHARS) if len(named) == 1 else ""
 
 
 def choose_title(
@@ -46,7 +60,7 @@ def choose_title(
     evidence = [text for text in (*stated, stripped, document, slug) if text]
     confirmed = [(max(confirms(other, h) for other in evidence), h) for h in own if evidence]
     best = max(confirmed, key=lambda entry: entry[0], default=(0.0, ""))
-    if best[0] >= 0.6:
+    if best[0] >= _CONFIRMED:
         titles = [text for text in (*stated, stripped) if text]
         return _in_mixed_case(_without_kicker(best[1], titles), titles)
     if stated and (
