@@ -97,6 +97,16 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_MEMORY_REPROBE": Setting(
         20, "every so many starts above the cheapest tier, that one is tried again"
     ),
+    "ARACHNE_CACHE_ENABLED": Setting(
+        False, "accepted pages are kept, and served again while they are fresh"
+    ),
+    "ARACHNE_CACHE_TTL": Setting(3600.0, "seconds that a page in the cache is fresh"),
+    "ARACHNE_CACHE_TTL_MAX": Setting(
+        86_400.0, "seconds that it is fresh at most: twice as long each time it has not changed"
+    ),
+    "ARACHNE_CACHE_KEEP": Setting(
+        2_592_000.0, "seconds that a stale page is kept for when the page cannot be had"
+    ),
     "ARACHNE_BREAKER_THRESHOLD": Setting(
         5, "URLs of a host that fail in a row before the host is left alone; 0: never"
     ),
@@ -109,6 +119,51 @@ SETTINGS: Final[dict[str, Setting]] = {
         "chrome", "the browser whose TLS and HTTP/2 handshake the impersonate tier has; "
         "curl_cffi lists them, chrome is its latest"
     ),
+    "ARACHNE_BROWSER_EXECUTABLE": Setting(
+        None, "a headless shell, a Chromium, or both with a comma between; nothing: what is found"
+    ),
+    "ARACHNE_BROWSER_ENDPOINT": Setting(
+        None, "a browser elsewhere: ws:// of a Playwright server, http:// of a debugging port; "
+        "an empty value: no browser at all. Also an environment variable",
+    ),
+    "ARACHNE_BROWSER_TABS": Setting(3, "pages in browsers at a time, some 80 MB each"),
+    "ARACHNE_BROWSER_WAITING": Setting(
+        32, "pages that wait for a tab before plain HTTP is slowed down, too"
+    ),
+    "ARACHNE_BROWSER_DEADLINE": Setting(
+        45.0, "seconds for everything that a page needs in a browser, its start included"
+    ),
+    "ARACHNE_BROWSER_NAVIGATION_TIMEOUT": Setting(
+        30.0, "seconds until a document arrives, and until it is parsed"
+    ),
+    "ARACHNE_BROWSER_QUIET": Setting(
+        0.6, "seconds without more text after which a page is complete; longer while it says that "
+        "it is loading"
+    ),
+    "ARACHNE_BROWSER_SETTLE": Setting(8.0, "seconds that this is waited for at most"),
+    "ARACHNE_BROWSER_GROWTHS": Setting(
+        10, "times that scrolling down or 'load more' may bring more of a page"
+    ),
+    "ARACHNE_BROWSER_MAX_PAGES": Setting(200, "pages after which a browser is replaced"),
+    "ARACHNE_BROWSER_MAX_AGE": Setting(900.0, "seconds after which it is replaced"),
+    "ARACHNE_BROWSER_MAX_MEMORY": Setting(1500, "megabytes beyond which it is replaced"),
+    "ARACHNE_BROWSER_ARGUMENTS": Setting([], "more arguments for Chromium"),
+    "ARACHNE_BROWSER_LANGUAGES": Setting(
+        ["en-US", "en"], "languages that browsers ask for, the preferred one first"
+    ),
+    "ARACHNE_STEALTH": Setting(
+        True, "whether a Chromium that hides its automation may be used, on sites that you have "
+        "the right to crawl"
+    ),
+    "ARACHNE_STEALTH_ENGINE": Setting(
+        "patchright", "what drives it: patchright, or camoufox (a Firefox, an extra)"
+    ),
+    "ARACHNE_PROXIES": Setting(
+        [], "proxies, or files of them, e.g. http://user:password@host:8080; also an environment "
+        "variable. Passwords are never shown"
+    ),
+    "ARACHNE_PROXY_TRIES": Setting(4, "proxies that one page may be asked for through"),
+    "ARACHNE_PROXY_TIMEOUT": Setting(10.0, "seconds for an answer through a proxy"),
     "ARACHNE_JUDGE_OFF": Setting([], "signals that the judge leaves out, see docs/ladder.md"),
     **{
         f"{SETTING_PREFIX}{name.upper()}": Setting(row.default, row.meaning)
@@ -169,6 +224,8 @@ COMPONENTS: Final[tuple[Component, ...]] = (
         "SPIDER_MIDDLEWARES", "arachne.spidermiddlewares.leases.LeaseMiddleware", 10,
         "outermost, so that what other middlewares add is followed too",
     ),
+    Component("DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.cache.CacheMiddleware", 5,
+              "outermost: a hit asks nobody, and only what the ladder accepted gets in"),
     Component("DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.scope.ScopeMiddleware", 50,
               "before anything is asked of a host out of bounds"),
     Component("ITEM_PIPELINES", "arachne.pipelines.records.RecordsPipeline", 900, "the last"),

@@ -120,9 +120,9 @@ def _memory(settings: BaseSettings) -> Check:
 
 
 def _cache(settings: BaseSettings) -> Check:
-    if not settings.getbool("HTTPCACHE_ENABLED"):
+    if not settings.getbool("ARACHNE_CACHE_ENABLED"):
         return Check("cache", "off", "", "ARACHNE_CACHE_ENABLED=1 turns it on")
-    return _writable("cache", settings, str(settings.get("HTTPCACHE_DIR")))
+    return _writable("cache", settings, str(state_folder(settings) / "cache.sqlite"))
 
 
 def _writable(name: str, settings: BaseSettings, detail: str) -> Check:

@@ -1,13 +1,14 @@
 """What the ladder keeps in a request's meta, and reads back: plain data, so that a request survives
 the way through the frontier.
 
-========== =====================================================================
-``tier``    the tier that is to fetch the request
-``trail``   the tries so far, one dictionary of a :class:`~arachne.items.Step` each
-``verdict`` how the ladder ended: name, reason, detail, tier, step, teaser, usable
-``best``    rank and step of the best try so far, in case its body gets lost
-``settled`` the ladder has ended: what comes now is passed on as it is
-========== =====================================================================
+===================== ==================================================================
+``tier``              the tier that is to fetch the request
+``trail``             the tries so far, one dictionary of a :class:`~arachne.items.Step` each
+``verdict``           how it ended: name, reason, detail, step, teaser, usable
+``ladder_best``       rank and step of the best try so far, in case its body gets lost
+``ladder_settled``    it has ended: what comes now is passed on as it is
+``cache_revalidated`` the request carries the validators of a stale page in the cache
+===================== ==================================================================
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ TIER = "tier"
 TRAIL = "trail"
 VERDICT = "verdict"
 BEST = "ladder_best"
+REVALIDATED = "cache_revalidated"
+VALIDATORS = ("If-None-Match", "If-Modified-Since")
 SETTLED = "ladder_settled"
 
 _JUDGED_BYTES = 200_000

@@ -32,9 +32,11 @@ from arachne.items import Step
 from arachne.judging import Verdict, judge
 from arachne.ladder import (
     BEST,
+    REVALIDATED,
     SETTLED,
     TIER,
     TRAIL,
+    VALIDATORS,
     VERDICT,
     facts_of,
     failed_step,
@@ -117,6 +119,8 @@ class LadderMiddleware:
     async def process_response(self, request: Request, response: Response) -> Request | Response:
         if self._passes(request) or request.meta.get(SETTLED) or "cached" in response.flags:
             return response
+        if response.status == 304 and request.meta.get(REVALIDATED):
+            return response  # the page in the cache is still the page
         try:
             extraction = await self.extractor.extract(response, careful=self._crashed(request))
         except ExtractionFailed:
@@ -185,7 +189,13 @@ class LadderMiddleware:
         # A wall may have redirected: what is wanted is the page.
         for name in ("redirect_urls", "redirect_times", "redirect_ttl", "redirect_reasons"):
             meta.pop(name, None)
-        return request.replace(url=original_url(request), meta=meta, dont_filter=True)
+        headers = request.headers.copy()
+        if meta.pop(REVALIDATED, False):
+            for header in VALIDATORS:
+                headers.pop(header, None)
+        return request.replace(
+            url=original_url(request), meta=meta, headers=headers, dont_filter=True
+        )
 
     def _give_up(self, request: Request) -> Request | Response:
         """No tier is left: take the best of what there was."""
