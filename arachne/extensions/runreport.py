@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 from scrapy import Spider, signals
 
 import arachne
+from arachne.aliases import complete_aliases
 from arachne.exceptions import Unusable
 from arachne.extensions.summary import print_summary
 from arachne.frontier.protocol import Counts, State
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
+from arachne.ledger import mismatch
 from arachne.outcomes import utc_now, write_outcome
 from arachne.run import Run, run_of
 
@@ -117,6 +119,9 @@ def finish_run(run: Run, *, summary: bool) -> None:
     try:
         counts = run.folder.frontier.counts()
         _conclude(run, counts)
+        if not counts.pending + counts.leased:
+            complete_aliases(run.folder)
+        _check(run, counts)
         run.folder.write_manifest(_manifest(run, counts, datetime.now(UTC)))
         if summary:
             print_summary(run, counts)
@@ -139,6 +144,14 @@ def _conclude(run: Run, counts: Counts) -> None:
         run.exit_code = 4
     if run.exit_code == 0 and counts.pages == 0 and counts.done == 0:
         run.exit_code = 3
+
+
+def _check(run: Run, counts: Counts) -> None:
+    """The sums of a crawl that could be written must be right; else the crawl has failed."""
+    wrong = "" if run.broken is not None else mismatch(run.folder, counts)
+    if wrong:
+        logger.error("The accounts of the crawl do not add up: %s", wrong)
+        run.exit_code, run.exit_reason = 1, f"mismatch: {wrong}"
 
 
 def _manifest(run: Run, counts: Counts, finished: datetime | None) -> dict[str, Any]:

@@ -122,7 +122,8 @@ class SqliteLedger:
         query = (
             "SELECT owner.url, alias.url FROM urls alias JOIN urls owner ON owner.id ="
             " coalesce((SELECT nullif(same_as, 0) FROM urls WHERE id = alias.same_as),"
-            " alias.same_as) WHERE alias.same_as > 0 AND owner.state = 2 ORDER BY alias.id"
+            " alias.same_as) WHERE alias.state = 4 AND alias.same_as > 0 AND owner.state = 2"
+            " ORDER BY alias.id"
         )
         yield from self._rows(query)
 
@@ -142,6 +143,12 @@ class SqliteLedger:
             elif state == State.SKIPPED:
                 counts.skip_reasons[reason] = number
         return counts
+
+    def total(self) -> int:
+        """All URLs that are counted, counted one by one."""
+        query = "SELECT count(*) FROM urls WHERE state NOT IN (?, ?)"
+        number: int = self._rows(query, int(State.ALIAS), int(State.SOURCE))[0][0]
+        return number
 
     def pages_by_start(self) -> dict[int, int]:
         return dict(self._rows("SELECT start, count(*) FROM urls WHERE state = 2 GROUP BY start"))

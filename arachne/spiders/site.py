@@ -82,7 +82,7 @@ class SiteSpider(Args[SiteArguments], Spider):
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
         spider = super().from_crawler(crawler, *args, **kwargs)
-        out = Path(spider.args.out or Path("out") / _site_name(spider.start_urls[0]))
+        out = Path(spider.args.out or default_folder(spider.start_urls[0]))
         folder = open_folder(
             out, spider.args.identity(), spider.args.max_pages, fresh=spider.args.fresh
         )
@@ -356,10 +356,11 @@ def _with_scheme(start: str) -> str:
     return start if "://" in start else f"https://{start}"
 
 
-def _site_name(url: str) -> str:
+def default_folder(url: str) -> Path:
+    """Where the crawl of a site goes that is not told where."""
     parts = urlsplit(url)
     port = f"_{parts.port}" if parts.port else ""
-    return (parts.hostname or "site").removeprefix("www.") + port
+    return Path("out") / ((parts.hostname or "site").removeprefix("www.") + port)
 
 
 def _resume_note(counts: Any, mended: Any) -> str:

@@ -1,0 +1,49 @@
+"""Addresses that turned out late to lead to a page: they are added to its record at the end.
+
+Records are written when their page is read. That another address leads to the same page is often
+learned afterwards, so the records concerned are written anew once the crawl is complete: the file
+is replaced as a whole, and a crawl that is to be gone on with is left as it is.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import orjson
+
+from arachne.crawlfolder import CrawlFolder
+from arachne.frontier.protocol import Backend
+from arachne.jsonl import encode_line
+
+
+def complete_aliases(folder: CrawlFolder) -> int:
+    """Write what is missing into ``aliases`` of the records in ``pages.jsonl``; how many records
+    had to be changed."""
+    known = _aliases(folder.frontier)
+    if not known:
+        return 0
+    changed = 0
+
+    def lines() -> Iterator[bytes]:
+        nonlocal changed
+        with folder.pages.path.open("rb") as file:
+            for line in file:
+                record = orjson.loads(line)
+                late = [a for a in known.get(record["url"], ()) if a not in record["aliases"]]
+                if not late:
+                    yield line
+                    continue
+                record["aliases"] += late
+                changed += 1
+                yield encode_line(record)
+
+    folder.pages.replace(lines())
+    return changed
+
+
+def _aliases(frontier: Backend) -> dict[str, list[str]]:
+    known: dict[str, list[str]] = defaultdict(list)
+    for url, alias in frontier.aliases():
+        known[url].append(alias)
+    return known
