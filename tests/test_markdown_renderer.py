@@ -140,7 +140,11 @@ def test_links_around_blocks(html: str, expected: str) -> None:
     ("html", "texts", "expected"),
     [
         ("<p>a</p><p>b</p><p>c</p>", ("a", "c"), "a\n\nc"),
-        ("<h2>T</h2><p>a</p>", ("a",), "a"),
+        ("<h2>T</h2><p>a</p>", ("a",), "## T\n\na"),
+        ("<div><h2>T</h2></div><p>b</p><p>a</p>", ("a",), "a"),
+        ("<h2>T</h2><h3>U</h3><p>a</p>", ("a",), "## T\n\n### U\n\na"),
+        ("<nav><h2>T</h2></nav><p>a</p>", ("a",), "a"),
+        ("<p>a</p><h2>T</h2>", ("a",), "a"),
         ("<ol><li>a<li>b<li>c</ol>", ("a", "c"), "1. a\n3. c"),
         ("<ol><li>a<li><h3>b</h3><li>c</ol>", ("a", "b", "c"), "1. a\n\n### b\n\n3. c"),
         ("<ul><li>a<ul><li>b</ul></ul>", ("b",), "- b"),

@@ -25,7 +25,7 @@ from arachne.extraction.markdown.options import MarkdownOptions
 from arachne.extraction.markdown.run import CELL, HEADER_CELL, HEADING, PARAGRAPH
 from arachne.extraction.markdown.selection import Selection, has_text
 from arachne.extraction.markdown.targets import Targets
-from arachne.extraction.markdown.writer import Writer
+from arachne.extraction.markdown.writer import BlockKind, Writer
 from arachne.extraction.tree import Node
 
 
@@ -83,7 +83,8 @@ class _Renderer:
         self.selection = Selection(root, keep)
         self.link = ""  # target of a link around blocks, until one of them carries it
         self.card: list[str] | None = None  # texts of the blocks inside a link without heading
-        self.media: list[str] = []  # pictures that stay if the text after them does
+        # Headings, and pictures after kept blocks, that stay if the next text does.
+        self.waiting: list[tuple[str, BlockKind]] = []
         self.near = False  # whether the block before was kept
 
     def run(self) -> Rendered:
@@ -125,9 +126,12 @@ class _Renderer:
     # -- what is kept
 
     def skips(self, node: Node) -> bool:
-        """Whether to leave out an element in which nothing is kept: yes, unless it only holds
-        pictures, with or without captions, and follows a kept block."""
-        if not self.near:
+        """Whether to leave out an element in which nothing is kept: yes, unless it is a heading,
+        which goes with what stands under it, or follows a kept block and holds only pictures,
+        with or without captions."""
+        if _is_mere_heading(node):
+            return False
+        if not self.near and not self.waiting:
             return True
         if has_text([node]) and not _is_in_figure(node):
             self.passed(False)
@@ -135,12 +139,12 @@ class _Renderer:
         return False
 
     def passed(self, kept: bool) -> None:
-        """A block was read: pictures before it stay with it, if they follow a kept one too."""
-        if kept:
-            for piece in self.media:
-                if self.card is None:
-                    self.writer.write(piece)
-        self.media.clear()
+        """A block was read: the headings and pictures that wait before it share its fate."""
+        if kept and self.card is None:
+            for piece, kind in self.waiting:
+                self.writer.write(piece, kind)
+                self.writer.headings += kind == "heading"
+        self.waiting.clear()
         self.near = kept
 
     # -- blocks
@@ -165,7 +169,7 @@ class _Renderer:
         kept = self.selection.has_run(node, start)
         run = children[start:end]
         if not kept:
-            if not self.near:
+            if not self.near and not self.waiting:
                 return
             if has_text(run) and not _is_in_figure(node):
                 self.passed(False)
@@ -181,7 +185,7 @@ class _Renderer:
         if not text:
             return
         if not certain:
-            self.media.append(escape_line_starts(text))
+            self.waiting.append((escape_line_starts(text), "text"))
             return
         self.passed(True)
         if self.card is not None:
@@ -190,13 +194,13 @@ class _Renderer:
             self.writer.write(escape_line_starts(text))
 
     def heading(self, node: Node, level: int) -> _Leave | None:
-        if not self.selection.has(node):
-            self.passed(False)
-            return None
+        kept = self.selection.has(node)
         if _is_no_heading(node):
             return _nothing
         text = self.inline.render(node.children, HEADING)
-        if text:
+        if text and not kept:
+            self.waiting.append((f"{'#' * level} {escape_heading_end(text)}", "heading"))
+        elif text:
             self.passed(True)
             if self.link:
                 if "](" not in text:
@@ -386,6 +390,18 @@ def _is_panel(node: Node) -> bool:
 
 def _aria_level(node: Node) -> int:
     return min(max(_integer(node.get("aria-level"), 2), 1), 6)
+
+
+def _is_mere_heading(node: Node) -> bool:
+    """Whether an element is a heading, or a box around nothing else."""
+    while node.tag not in HEADINGS:
+        if node.tag in ("header", "footer", "nav", "aside"):
+            return False
+        inner = [c for c in node.children if not isinstance(c, str) or not c.isspace()]
+        if len(inner) != 1 or isinstance(inner[0], str):
+            return False
+        node = inner[0]
+    return True
 
 
 def _is_in_figure(node: Node) -> bool:
