@@ -217,6 +217,14 @@ OFFER = {"price": "19.90", "priceCurrency": "eur", "availability": "http://schem
         (
             {
                 "name": "Tea",
+                "aggregateRating": {"ratingValue": "8.7263", "bestRating": "10"},
+                "offers": {"price": 5, "availability": "out of stock"},
+            },
+            ProductFacts(name="Tea", rating="8.7/10", price="5", availability="OutOfStock"),
+        ),
+        (
+            {
+                "name": "Tea",
                 "description": "<p>Fine</p><p>leaf</p>",
                 "color": "green",
                 "additionalProperty": [
@@ -257,6 +265,12 @@ def test_cards_stand_in_for_a_product_that_is_not_declared() -> None:
                                          "product:price:currency": "eur"}})  # fmt: skip
     assert facts is not None
     assert (facts.name, facts.price, facts.currency) == ("Tea", "4.50", "EUR")
+
+
+def test_a_product_without_name_and_offer_is_none() -> None:
+    assert (
+        product_facts({"microdata": [{"@type": "Product", "url": "https://tea.example/"}]}) is None
+    )
 
 
 def test_a_list_of_products_is_no_product() -> None:

@@ -22,6 +22,13 @@ _PLAIN_SPECS = (
     "category", "itemCondition", "countryOfOrigin", "numberOfPages", "bookFormat", "author",
 )  # fmt: skip
 _VARYING = ("color", "size", "material", "pattern")
+_STATES = {
+    name.lower(): name
+    for name in (
+        "InStock", "OutOfStock", "PreOrder", "BackOrder", "Discontinued", "InStoreOnly",
+        "LimitedAvailability", "MadeToOrder", "OnlineOnly", "PreSale", "Reserved", "SoldOut",
+    )
+}  # fmt: skip
 _MAX_SPECS = 100
 _TAGS = re.compile(r"<[^>]{1,300}>")
 
@@ -53,7 +60,7 @@ class ProductFacts:
 def product_facts(structured: Structured) -> ProductFacts | None:
     """The facts of the page's one main product; ``None`` where the page declares no product, or
     several that stand side by side, as lists do."""
-    products = list(_products(structured))
+    products = [product for product in _products(structured) if _says_something(product)]
     if not products:
         return _from_cards(structured)
     named = {text_value(product.get("name")) for product in products}
@@ -90,6 +97,10 @@ def _products(structured: Structured) -> Iterator[dict[str, Any]]:
             yield main
 
 
+def _says_something(product: dict[str, Any]) -> bool:
+    return bool(product.get("name") or product.get("offers") or product.get("hasVariant"))
+
+
 def _from_cards(structured: Structured) -> ProductFacts | None:
     cards = structured.get("opengraph", {})
     price = text_value(cards.get("product:price:amount") or cards.get("og:price:amount"))
@@ -103,7 +114,9 @@ def _from_cards(structured: Structured) -> ProductFacts | None:
         currency=text_value(
             cards.get("product:price:currency") or cards.get("og:price:currency")
         ).upper(),
-        availability=text_value(cards.get("product:availability") or cards.get("og:availability")),
+        availability=_state(
+            text_value(cards.get("product:availability") or cards.get("og:availability"))
+        ),
         sku=text_value(cards.get("product:retailer_item_id")),
     )
 
@@ -148,17 +161,23 @@ def _amount(text: str) -> float | None:
 
 def _availability(offers: list[dict[str, Any]]) -> str:
     states = [
-        text_value(offer["availability"]).rstrip("/").rpartition("/")[2]
-        for offer in offers
-        if offer.get("availability")
+        _state(text_value(offer["availability"])) for offer in offers if offer.get("availability")
     ]
     return "InStock" if "InStock" in states else next(iter(states), "")
+
+
+def _state(value: str) -> str:
+    """The name that schema.org has for a state: ``OutOfStock`` of ``out of stock``."""
+    name = value.rstrip("/").rpartition("/")[2]
+    return _STATES.get(re.sub(r"[\W_]+", "", name.lower()), name)
 
 
 def _rating(value: Any) -> str:
     rating = next((part for part in _list(value) if isinstance(part, dict)), None)
     if rating is None or not (score := text_value(rating.get("ratingValue"))):
         return ""
+    if re.fullmatch(r"\d\.\d{3,}", score):
+        score = f"{float(score):.1f}"
     best = text_value(rating.get("bestRating")) or "5"
     count = text_value(rating.get("reviewCount") or rating.get("ratingCount"))
     return f"{score}/{best}" + (f" ({count})" if count else "")
