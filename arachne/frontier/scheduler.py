@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from scrapy.core.scheduler import BaseScheduler
+from scrapy.exceptions import CloseSpider
 
 from arachne.exceptions import FrontierUnusable
 from arachne.frontier.budget import Budget
@@ -139,8 +140,16 @@ class FrontierScheduler(BaseScheduler):
         return self.backend.pending() + len(self._ready)
 
     def add(self, found: list[Found]) -> int:
-        """Remember links; how many were new."""
-        new = self.backend.add(found)
+        """Remember links; how many were new.
+
+        Raises CloseSpider, of which Scrapy makes no traceback, when the store cannot be written:
+        the page that the links are of must not get a record, or they would be lost with it.
+        """
+        try:
+            new = self.backend.add(found)
+        except FrontierUnusable as error:
+            self.give_up(error)
+            raise CloseSpider("unusable") from error
         if new:
             self._schedule()
         return new

@@ -10,6 +10,7 @@ from scrapy.exceptions import (
     DownloadConnectionRefusedError,
     DownloadFailedError,
     DownloadTimeoutError,
+    IgnoreRequest,
     ResponseDataLossError,
     UnsupportedURLSchemeError,
 )
@@ -39,6 +40,9 @@ _BY_TYPE: Final[tuple[tuple[type[BaseException], str], ...]] = (
     (UnsupportedURLSchemeError, "error"),
 )
 
+_MAXSIZE: Final = "DOWNLOAD_MAXSIZE"
+"""Scrapy ignores a body that grew too large while it was decompressed; only its message says so."""
+
 
 def reason_of(failure: TwistedFailure) -> tuple[str, str]:
     """``(reason, detail)`` of a download that failed."""
@@ -46,6 +50,8 @@ def reason_of(failure: TwistedFailure) -> tuple[str, str]:
     if isinstance(error, (Refused, ExtractionFailed)):
         return error.reason, str(error)
     detail = " ".join(str(error).split()) or type(error).__name__
+    if isinstance(error, IgnoreRequest) and _MAXSIZE in detail:
+        return "too-large", detail[:500]
     for kind, reason in _BY_TYPE:
         if isinstance(error, kind):
             return reason, detail[:500]
