@@ -26,6 +26,7 @@ def markdown(html: str, **options: object) -> str:
         ("<p>Donau&shy;dampf&#8203;schiff&#65279;fahrt<wbr>en</p>", "Donaudampfschifffahrten"),
         ("<p>می\u200cخواهم</p>", "می\u200cخواهم"),
         ("<p>a<!-- note -->b</p>", "ab"),
+        ("<p><span>Wiki</span><span>$10</span>, US<b>$</b>5</p>", "Wiki $10, US$5"),
         ("<p>a<script>x()</script>b<style>p{}</style></p>", "ab"),
         ("<p>before\u2028after\u0085end</p>", "before after end"),
         ("<p>one<br>two<br>\n<br>three</p>", "one  \ntwo\n\nthree"),
@@ -88,6 +89,10 @@ def test_emphasis_is_what_commonmark_reads_as_emphasis(html: str, expected: str)
         ("<a href='mailto:a@b.org'>write</a>", "[write](mailto:a@b.org)"),
         ("<a href='tel:+123'>call</a>", "[call](tel:+123)"),
         ("<a href='x'>a<br>b</a>", "[a b](https://example.org/a/x)"),
+        (
+            "<a href='x'>y</a><a href='/z'>z</a>!",
+            "[y](https://example.org/a/x) [z](https://example.org/z)!",
+        ),
         ("(<a href='x'>y</a>)", "([y](https://example.org/a/x))"),
     ],
 )

@@ -72,7 +72,7 @@ SPANS = st.one_of(
         WORDS,
         WORDS,
     ),
-    LINKS,
+    LINKS.map(lambda anchor: Element("span", [anchor, " "])),  # links that touch are set apart
     st.builds(
         lambda *words: Element("span", [words[0], Element("br"), words[1]]), VISIBLE, VISIBLE
     ),

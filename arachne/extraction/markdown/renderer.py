@@ -174,9 +174,9 @@ class _Renderer:
             if has_text(run) and not _is_in_figure(node):
                 self.passed(False)
                 return
-        self.paragraph(run, certain=kept)
+        self.paragraph(node, run, certain=kept)
 
-    def paragraph(self, run: Sequence[Node | str], *, certain: bool) -> None:
+    def paragraph(self, owner: Node, run: Sequence[Node | str], *, certain: bool) -> None:
         block = _code_block(run)
         if block is not None:
             self.code(code_text(block), language_of(block), kept=certain)
@@ -188,6 +188,8 @@ class _Renderer:
             self.waiting.append((escape_line_starts(text), "text"))
             return
         self.passed(True)
+        if "admonition-title" in owner.get("class") and "**" not in text:
+            text = f"**{text}**"
         if self.card is not None:
             self.card.append(text)
         else:
@@ -370,7 +372,7 @@ class _Renderer:
         kept = self.selection.has_run(node, 0)
         if reads_as_text(node):
             if kept:
-                self.paragraph(with_breaks(node).children, certain=True)
+                self.paragraph(node, with_breaks(node).children, certain=True)
             else:
                 self.passed(False)
             return

@@ -82,6 +82,7 @@ class Run:
         self.marks: list[Mark] = []  # open elements, outermost first
         self.pairs: list[Pair] = []  # places of emphasis delimiters
         self.links: list[int] = []  # places of the brackets that open links
+        self.targets: set[int] = set()  # places of what closes links
         self.opaque: set[int] = set()  # places of code spans, pictures and formulas
         self.space = False
         self.breaks = 0
@@ -130,6 +131,8 @@ class Run:
             return
         if joined[0] == "[" and not self.pieces:
             joined = escape_task(joined)
+        if joined[0] in "$€£¥" and self.pieces and self.pieces[-1][-1].islower():
+            self.space = True  # a name and its price, set apart by a style sheet
         if joined[0] == "(" and self.pieces and self.pieces[-1][-1:] == "]" and not self.space:
             joined = "\\" + joined
         self.write(joined)
@@ -191,6 +194,8 @@ class Run:
                 pieces.pop()
                 mark.start = start
                 return
+        if mark.opening == "[" and len(pieces) - 1 in self.targets:
+            pieces.append(" ")  # buttons and tags: a style sheet sets them apart, never a word
         mark.start = len(pieces)
         pieces.append(mark.opening)
 
@@ -223,6 +228,7 @@ class Run:
                 pieces[n] = escape_all(pieces[n], "[]")
         self.opaque.add(len(pieces))
         self.links.append(mark.start)
+        self.targets.add(len(pieces))
         pieces.append(mark.closing)
 
     def picture(self, piece: str) -> None:
