@@ -148,6 +148,7 @@ def test_the_address_tells_a_heading_from_a_slogan() -> None:
         ("", f"{H1}<p>Автор: Мира Толланд</p>", "Мира Толланд"),
         ("", f"{H1}<p>作者：张晓明</p>", "张晓明"),
         ("", f"{H1}<p>Thread starter mira88</p>", "mira88"),
+        ("", f"{H1}<p class=byline>김철수 기자</p>", "김철수"),
         ("", f"{H1}<p>By Anna Maria May April 3, 2024</p>", "Anna Maria May"),
         (ld({**ARTICLE, "author": "Maria &amp; Katerina"}), H1, "Maria & Katerina"),
         ("", f"{H1}<p>By Joe Wee Monday, February 11, 2024</p>", "Joe Wee"),

@@ -2,7 +2,8 @@
 
 Reads ISO 8601 in its many shapes, RFC 2822, numeric dates in the order of the language, dates with
 month names in fifty languages, East Asian and Vietnamese dates, Japanese eras, Thai (Buddhist)
-years and digits of any script. No guess is made from a part of a date, such as a year alone.
+and Persian years and digits of any script. No guess is made from a part of a date, such as a year
+alone.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from datetime import UTC, date, datetime
 from functools import cache
 from typing import NamedTuple
 
+from arachne.extraction import dates_persian
 from arachne.extraction.dates_months import MONTHS
 
 OLDEST_YEAR = 1800
@@ -20,6 +22,7 @@ OLDEST_YEAR = 1800
 _BUDDHIST_OFFSET = 543
 _BUDDHIST_YEARS = range(2400, 2700)
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
+_PERSIAN = ("fa", "prs", "ps")
 _MONTH_FIRST = frozenset({"en", "en-US", "en-PH", "en-CA", "fil", "tl"})
 _DAY_FIRST_TLDS = frozenset({"uk", "au", "nz", "ie", "in", "za", "sg", "my", "hk", "ng", "ke"})
 
@@ -59,6 +62,8 @@ def parse_date(value: str, language: str = "", *, host: str = "") -> str:
     value = " ".join(value.split())[:100]
     if match := _COMPACT.match(value):
         year, month, day, hour, minute, second, zone = match.groups()
+        if int(year) < OLDEST_YEAR:
+            return ""
         return _iso(year, month, day, hour, minute, second, zone)
     if _EPOCH.match(value):
         seconds = int(value[:10])
@@ -72,7 +77,8 @@ def find_dates(text: str, language: str = "", *, host: str = "") -> Iterator[Fou
     found: list[FoundDate] = []
     for match in _ISO.finditer(text):
         year, _, month, day, *clock = match.groups()
-        _keep(found, match, _iso(year, month, day, *clock))
+        if int(year) >= OLDEST_YEAR or language.startswith(_PERSIAN):
+            _keep(found, match, _iso(year, month, day, *clock))
     for match in _EAST_ASIAN.finditer(text):
         _keep(found, match, _iso(_era(match[1]), match[2], match[3]))
     for match in _VIETNAMESE.finditer(text):
@@ -139,10 +145,13 @@ def _iso(
     number = int(year)
     if number in _BUDDHIST_YEARS:
         number -= _BUDDHIST_OFFSET
-    if number < OLDEST_YEAR:
+    if number < OLDEST_YEAR and number not in dates_persian.YEARS:
         return ""
     try:
-        written = date(number, int(month), int(day)).isoformat()
+        if number in dates_persian.YEARS:
+            written = dates_persian.to_gregorian(number, int(month), int(day)).isoformat()
+        else:
+            written = date(number, int(month), int(day)).isoformat()
     except ValueError:
         return ""
     if hour is None or minute is None or int(hour) > 23 or int(minute) > 59:
@@ -166,7 +175,7 @@ def _month(name: str, language: str) -> int:
         return 0
     primary = language.partition("-")[0]
     own = _months_of(primary) if primary in MONTHS else {}
-    return own.get(name) or _all_months().get(name, 0)
+    return own.get(name) or _all_months().get(name, 0) or dates_persian.MONTHS.get(name, 0)
 
 
 _FILLERS = frozenset({"de", "of", "the", "am", "pm", "at", "on"})

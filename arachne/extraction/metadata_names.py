@@ -91,7 +91,7 @@ ROLE = re.compile(
     r"(?:staff writer|writer|reporter|correspondent|editor(?:-in-chief| in chief)?|contributor"
     r"|columnist|journalist|author|software engineer|engineer|founder|co-founder|ceo"
     r"|president|analyst|producer|redakteur(?:in)?|journaliste|periodista"
-    r"|giornalista)\b.*$",
+    r"|giornalista|기자|특파원|記者|记者)\b.*$",
     re.IGNORECASE,
 )
 """What follows the name: an office, to the end."""
