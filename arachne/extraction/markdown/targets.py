@@ -7,9 +7,10 @@ from urllib.parse import urljoin, urlsplit
 
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 _KEPT_SCHEMES = frozenset({"http", "https", "ftp", "mailto", "tel"})
-_TRACKERS = re.compile(
-    r"(?:^|\.)(?:doubleclick\.net|googleadservices\.com|googlesyndication\.com|adnxs\.com"
-    r"|taboola\.com|outbrain\.com|criteo\.com|amazon-adsystem\.com|adsrvr\.org|2mdn\.net)$",
+_TRACKER = re.compile(
+    r"https?://(?:[^/?#]*\.)?(?:doubleclick\.net|googleadservices\.com|googlesyndication\.com|adnxs\.com"
+    r"|taboola\.com|outbrain\.com|criteo\.com|amazon-adsystem\.com|adsrvr\.org|2mdn\.net)(?:[:/?#]|$)",
+    re.IGNORECASE,
 )
 _UNSAFE = re.compile(r"[\s<>()\\|\"`]|&(?=\w+;)")
 _CONTROL = re.compile(r"[\t\n\r]")
@@ -46,12 +47,8 @@ class Targets:
             return ""
         if "#" in target and target.partition("#")[0] == self._page:
             return ""
-        if scheme[1].lower().startswith("http"):
-            try:
-                if _TRACKERS.search(urlsplit(target).hostname or ""):
-                    return ""
-            except ValueError:
-                return ""
+        if _TRACKER.match(target) or _is_malformed(target):
+            return ""
         return _encoded(target)
 
     def absolute(self, address: str) -> str:
@@ -71,6 +68,17 @@ class Targets:
         if not source or source.startswith(("data:", "blob:", "about:", "javascript:")):
             return ""
         return _encoded(self.absolute(source))
+
+
+def _is_malformed(address: str) -> bool:
+    """Whether there is no telling the host: an IPv6 address without its end."""
+    if "[" not in address:
+        return False
+    try:
+        urlsplit(address)
+    except ValueError:
+        return True
+    return False
 
 
 def _encoded(address: str) -> str:
