@@ -1,26 +1,33 @@
 """One download handler for all tiers: it picks by ``request.meta["tier"]`` who fetches.
 
-The only module that knows the meta keys of other packages. Composed, not inherited: a class that is
-both a playwright and an impersonate handler sends requests of the one to the other.
+Composed, not inherited: a class that is both a playwright and an impersonate handler sends requests
+of the one to the other.
 """
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Self
 from weakref import WeakKeyDictionary
 
-from curl_cffi.requests import exceptions as curl
 from scrapy.core.downloader.handlers.http11 import HTTP11DownloadHandler
-from scrapy.exceptions import CannotResolveHostError, DownloadFailedError, DownloadTimeoutError
-from scrapy_impersonate import ImpersonateDownloadHandler
+
+from arachne.handlers.availability import available_tiers, stealth_engine
+from arachne.handlers.browser.config import BrowserConfig
+from arachne.handlers.browser.engines import Browsers, CamoufoxEngine, PlainEngine, StealthEngine
+from arachne.handlers.browser.errors import NotAPage
+from arachne.handlers.browser.tabs import tabs_of
+from arachne.handlers.browser.tier import BrowserTier
+from arachne.handlers.impersonate import ImpersonateTier
+from arachne.handlers.proxied import ProxyTier
+from arachne.handlers.proxies import proxies_of
 
 if TYPE_CHECKING:
     from scrapy import Request
     from scrapy.crawler import Crawler
     from scrapy.http import Response
 
-_PROFILE_HEADERS = ("User-Agent", "Accept", "Accept-Language", "Accept-Encoding")
-"""Headers that belong to a browser's profile: the crawler's own would contradict it."""
+logger = logging.getLogger(__name__)
 
 
 class TierDownloadHandler:
@@ -30,9 +37,24 @@ class TierDownloadHandler:
 
     def __init__(self, crawler: Crawler) -> None:
         self.http = HTTP11DownloadHandler(crawler)
-        self.curl = ImpersonateDownloadHandler(crawler)
-        self.profile = crawler.settings.get("ARACHNE_IMPERSONATE_PROFILE")
-        self.verify = crawler.settings.getbool("DOWNLOAD_VERIFY_CERTIFICATES")
+        self.impersonate = ImpersonateTier(crawler)
+        self.browsers: dict[str, BrowserTier] = {}
+        config = BrowserConfig.from_settings(crawler.settings)
+        tiers, tabs, found = available_tiers(crawler), tabs_of(crawler), Browsers(crawler.settings)
+        if "browser" in tiers:
+            plain = PlainEngine(config, found)
+            self.browsers["browser"] = BrowserTier(crawler, config, tabs, plain)
+        engine = stealth_engine(crawler)
+        if engine:
+            hidden = (
+                CamoufoxEngine(config) if engine == "camoufox" else StealthEngine(config, found)
+            )
+            self.browsers["stealth"] = BrowserTier(crawler, config, tabs, hidden)
+        pool = proxies_of(crawler)
+        self.proxy: ProxyTier | None = None
+        if pool:
+            best = self.browsers.get("stealth") or self.browsers.get("browser")
+            self.proxy = ProxyTier(crawler, pool, self.impersonate, best)
         self._closed = False
 
     @classmethod
@@ -43,40 +65,26 @@ class TierDownloadHandler:
         return handler
 
     async def download_request(self, request: Request) -> Response:
-        if request.meta.get("tier") == "impersonate":
-            return await self._impersonate(request)
+        tier = request.meta.get("tier", "http")
+        if tier == "proxy" and self.proxy is not None:
+            return await self.proxy.load(request)
+        if tier == "impersonate":
+            return await self.impersonate.load(request)
+        if tier in self.browsers:
+            try:
+                return await self.browsers[tier].load(request)
+            except NotAPage:  # a file: no browser reads it better
+                return await self.impersonate.load(request)
         response: Response = await self.http.download_request(request)
-        return response
-
-    async def _impersonate(self, request: Request) -> Response:
-        disguised = request.copy()
-        for name in _PROFILE_HEADERS:
-            disguised.headers.pop(name, None)
-        disguised.meta["impersonate"] = self.profile
-        disguised.meta["impersonate_args"] = {
-            "timeout": request.meta.get("download_timeout"),
-            "verify": self.verify,
-        }
-        if request.url.startswith("http://"):
-            # curl would offer an upgrade to HTTP/2, which no browser does.
-            disguised.meta["impersonate_args"]["http_version"] = "v1"
-        try:
-            response: Response = await self.curl.download_request(disguised)
-        except curl.Timeout as error:
-            raise DownloadTimeoutError(str(error)) from error
-        except curl.DNSError as error:
-            raise CannotResolveHostError(str(error)) from error
-        except curl.RequestException as error:
-            raise DownloadFailedError(str(error)) from error
-        request.meta["download_latency"] = disguised.meta.get("download_latency", 0.0)
-        response.request = request
         return response
 
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
+            for tier in self.browsers.values():
+                await tier.close()
             await self.http.close()
-            await self.curl.close()
+            await self.impersonate.close()
 
 
 _HANDLERS: WeakKeyDictionary[Crawler, TierDownloadHandler] = WeakKeyDictionary()

@@ -1,0 +1,84 @@
+"""The settings of the browser tiers, read once."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from arachne.exceptions import BadArgument
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
+
+ENDPOINT_SETTING: Final = "ARACHNE_BROWSER_ENDPOINT"
+_SCHEMES: Final = ("ws://", "wss://", "http://", "https://")
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserConfig:
+    """Times in seconds, ``memory`` in bytes; see the table in docs/settings.md.
+
+    ``endpoint``: a remote browser; None where none was named, empty where no browser is wanted.
+    """
+
+    tabs: int
+    waiting: int
+    deadline: float
+    navigation: float
+    quiet: float
+    settle: float
+    growths: int
+    pages: int
+    age: float
+    memory: int
+    arguments: tuple[str, ...]
+    endpoint: str | None
+    stealth: bool
+    stealth_engine: str
+    verify: bool
+    languages: tuple[str, ...]
+
+    @classmethod
+    def from_settings(cls, settings: BaseSettings) -> BrowserConfig:
+        """Raises :class:`~arachne.exceptions.BadArgument`."""
+        engine = settings.get("ARACHNE_STEALTH_ENGINE")
+        if engine not in ("patchright", "camoufox"):
+            raise BadArgument(
+                f"ARACHNE_STEALTH_ENGINE={engine!r}: accepted are patchright and camoufox; "
+                "example: ARACHNE_STEALTH_ENGINE=patchright"
+            )
+        return cls(
+            tabs=max(1, settings.getint("ARACHNE_BROWSER_TABS")),
+            waiting=settings.getint("ARACHNE_BROWSER_WAITING"),
+            deadline=settings.getfloat("ARACHNE_BROWSER_DEADLINE"),
+            navigation=settings.getfloat("ARACHNE_BROWSER_NAVIGATION_TIMEOUT"),
+            quiet=settings.getfloat("ARACHNE_BROWSER_QUIET"),
+            settle=settings.getfloat("ARACHNE_BROWSER_SETTLE"),
+            growths=settings.getint("ARACHNE_BROWSER_GROWTHS"),
+            pages=settings.getint("ARACHNE_BROWSER_MAX_PAGES"),
+            age=settings.getfloat("ARACHNE_BROWSER_MAX_AGE"),
+            memory=settings.getint("ARACHNE_BROWSER_MAX_MEMORY") * 1_000_000,
+            arguments=tuple(settings.getlist("ARACHNE_BROWSER_ARGUMENTS")),
+            endpoint=_endpoint(settings),
+            stealth=settings.getbool("ARACHNE_STEALTH"),
+            stealth_engine=engine,
+            verify=settings.getbool("DOWNLOAD_VERIFY_CERTIFICATES"),
+            languages=tuple(settings.getlist("ARACHNE_BROWSER_LANGUAGES")) or ("en-US",),
+        )
+
+
+def _endpoint(settings: BaseSettings) -> str | None:
+    given = settings.get(ENDPOINT_SETTING)
+    if given is None:
+        given = os.environ.get(ENDPOINT_SETTING)
+    if given is None:
+        return None
+    endpoint = str(given).strip()
+    if endpoint and not endpoint.startswith(_SCHEMES):
+        raise BadArgument(
+            f"{ENDPOINT_SETTING}={endpoint!r}: accepted are ws:// (a Playwright server), http:// "
+            f"(a browser's debugging port), or nothing (no browser at all); "
+            f"example: {ENDPOINT_SETTING}=ws://127.0.0.1:3000/"
+        )
+    return endpoint

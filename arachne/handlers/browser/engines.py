@@ -1,0 +1,163 @@
+"""What differs between the browser tiers: which browser, how it is started, how it looks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import random
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from arachne.browser import BrowserChoice, discover
+from arachne.handlers.browser.config import BrowserConfig
+from arachne.handlers.browser.errors import BrowserGone
+from arachne.handlers.browser.identity import accept_language, random_identity, user_agent
+from arachne.handlers.browser.providers import (
+    CamoufoxProvider,
+    LocalProvider,
+    PatchrightProvider,
+    Provider,
+    RemoteProvider,
+    answers,
+)
+from arachne.handlers.browser.trackers import CONSPICUOUS, HEAVY
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
+
+logger = logging.getLogger(__name__)
+
+QUIET_ARGUMENTS: Final = (
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+"""A browser that fetches what it is told to, and nothing for itself."""
+
+
+class Engine(Protocol):
+    """``browser_type`` is Playwright's name of it, ``blocked`` the kinds of resources that are not
+    loaded."""
+
+    browser_type: str
+    blocked: frozenset[str]
+
+    async def provide(self, config: Any) -> Provider:
+        """A provider for one browser; raises :class:`BrowserGone` where there is none."""
+
+    def context(self, version: str) -> dict[str, Any]:
+        """How a context is to be, in Playwright's words."""
+
+
+class Browsers:
+    """The browsers of this machine, looked for once, when one is needed."""
+
+    def __init__(self, settings: BaseSettings) -> None:
+        self._settings = settings
+        self._found: BrowserChoice | None = None
+
+    async def find(self) -> BrowserChoice:
+        if self._found is None:
+            self._found = await asyncio.to_thread(discover, self._settings)
+        return self._found
+
+
+class PlainEngine:
+    """The ``browser`` tier: a headless shell, or the remote browser while it answers."""
+
+    browser_type = "chromium"
+    blocked = HEAVY
+
+    def __init__(self, config: BrowserConfig, browsers: Browsers) -> None:
+        self.config = config
+        self.browsers = browsers
+        self._warned = False
+
+    async def provide(self, config: Any) -> Provider:
+        if self.config.endpoint:
+            if await answers(self.config.endpoint):
+                self._warned = False
+                return RemoteProvider(config, self.config.endpoint)
+            self._warn()
+        shell = (await self.browsers.find()).shell
+        if shell is None:
+            raise BrowserGone("no browser on this machine")
+        return LocalProvider(config, shell.path, [*common_arguments(self.config)])
+
+    def context(self, version: str) -> dict[str, Any]:
+        return {
+            "user_agent": user_agent(version),
+            "locale": self.config.languages[0],
+            "extra_http_headers": {"Accept-Language": accept_language(self.config.languages)},
+            "viewport": {"width": 1366, "height": 900},
+            "service_workers": "block",
+            "accept_downloads": False,
+            "ignore_https_errors": not self.config.verify,
+        }
+
+    def _warn(self) -> None:
+        if not self._warned:
+            self._warned = True
+            logger.warning("The remote browser does not answer; a local one is used meanwhile")
+
+
+class StealthEngine:
+    """Chromium as a person would run it, driven by patchright; one identity a browser."""
+
+    browser_type = "chromium"
+    blocked = CONSPICUOUS
+
+    def __init__(self, config: BrowserConfig, browsers: Browsers) -> None:
+        self.config = config
+        self.browsers = browsers
+
+    async def provide(self, config: Any) -> Provider:
+        full = (await self.browsers.find()).full
+        if full is None:
+            raise BrowserGone("no Chromium on this machine")
+        who = random_identity(full.version, self.config.languages, random.SystemRandom())
+        arguments = [
+            *common_arguments(self.config),
+            "--disable-blink-features=AutomationControlled",
+            f"--user-agent={who.user_agent}",
+            f"--lang={who.languages[0]}",
+            f"--accept-lang={','.join(who.languages)}",
+            f"--window-size={who.window[0]},{who.window[1]}",
+            f"--screen-info={{{who.screen[0]}x{who.screen[1]}}}",
+        ]
+        return PatchrightProvider(config, full.path, arguments)
+
+    def context(self, version: str) -> dict[str, Any]:
+        # What the browser says by itself agrees with itself; what is put over it need not.
+        return {
+            "no_viewport": True,
+            "accept_downloads": False,
+            "ignore_https_errors": not self.config.verify,
+        }
+
+
+class CamoufoxEngine:
+    """Camoufox instead of Chromium."""
+
+    browser_type = "firefox"
+    blocked = CONSPICUOUS
+
+    def __init__(self, config: BrowserConfig) -> None:
+        self.config = config
+
+    async def provide(self, config: Any) -> Provider:
+        from camoufox.utils import launch_options
+
+        options = await asyncio.to_thread(launch_options, headless=True)
+        return CamoufoxProvider(config, options)
+
+    def context(self, version: str) -> dict[str, Any]:
+        return {"accept_downloads": False, "ignore_https_errors": not self.config.verify}
+
+
+def common_arguments(config: BrowserConfig) -> tuple[str, ...]:
+    """Of all local Chromiums. As root its sandbox does not start."""
+    root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
+    return (*root, *QUIET_ARGUMENTS, *config.arguments)

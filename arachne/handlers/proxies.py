@@ -1,0 +1,177 @@
+"""The pool of proxies: one for all tiers, with the states of scrapy-rotating-proxies.
+
+A proxy is unchecked, good or dead. A dead one is left alone for a while that doubles with every
+failure, then it counts as unchecked again. What is known about a proxy's *address* being refused
+is kept by site: a site that bans a proxy says nothing about the others.
+
+Credentials stay in here and in what the tiers hand to their clients: names shown anywhere are
+:attr:`Proxy.name`.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote, urlsplit
+from weakref import WeakKeyDictionary
+
+from rotating_proxies.expire import Proxies
+
+from arachne.backoff import Backoff
+from arachne.exceptions import BadArgument
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
+
+SETTING: Final = "ARACHNE_PROXIES"
+_SCHEMES: Final = ("http", "https", "socks4", "socks5", "socks5h")
+_DEAD: Final = Backoff(30.0, 3600.0)
+"""Seconds that a proxy which does not answer is left alone."""
+_BANNED: Final = Backoff(300.0, 3600.0)
+"""Seconds that a site is not asked through a proxy which it refused."""
+_MOST_SITES: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Proxy:
+    """``url`` may hold a name and a password; ``name`` never does."""
+
+    url: str
+
+    @property
+    def name(self) -> str:
+        parts = urlsplit(self.url)
+        return f"{parts.scheme}://{parts.hostname}:{parts.port}"
+
+    def for_browser(self) -> dict[str, str]:
+        """In Playwright's words."""
+        parts = urlsplit(self.url)
+        found = {"server": self.name}
+        if parts.username:
+            found["username"] = unquote(parts.username)
+            found["password"] = unquote(parts.password or "")
+        return found
+
+    def __repr__(self) -> str:
+        return f"<Proxy {self.name}>"
+
+
+class ProxyPool:
+    """Which proxy a site is asked through next."""
+
+    def __init__(
+        self,
+        proxies: Iterable[Proxy],
+        *,
+        clock: Callable[[], float] = time.time,
+        rng: random.Random | None = None,
+    ) -> None:
+        self._by_url = {proxy.url: proxy for proxy in proxies}
+        self._states = Proxies(list(self._by_url), backoff=_DEAD.delay)
+        self._clock = clock
+        self._rng = rng or random.Random()  # noqa: S311 - no secret
+        self._bans: dict[tuple[str, str], tuple[int, float]] = {}
+
+    def __len__(self) -> int:
+        return len(self._by_url)
+
+    def choose(self, site: str, without: Iterable[str] = ()) -> Proxy | None:
+        """A proxy that is not known to be dead, nor refused by ``site``, nor named in ``without``;
+        known good ones before unchecked ones, three times in four."""
+        now = self._clock()
+        self._states.reanimate(now)
+        shut = set(without)
+        free = [url for url in self._by_url if url not in self._states.dead and url not in shut]
+        open_ = [url for url in free if self._bans.get((site, url), (0, 0.0))[1] <= now]
+        good = [url for url in open_ if url in self._states.good]
+        choice = good if good and (len(good) == len(open_) or self._rng.random() < 0.75) else open_
+        return self._by_url[self._rng.choice(choice)] if choice else None
+
+    def good(self, proxy: Proxy, site: str) -> None:
+        """It brought content of ``site``."""
+        self._states.mark_good(proxy.url)
+        self._bans.pop((site, proxy.url), None)
+
+    def dead(self, proxy: Proxy) -> None:
+        """It did not answer, or not in time."""
+        self._states.mark_dead(proxy.url, self._clock())
+
+    def banned(self, proxy: Proxy, site: str) -> None:
+        """It works, but ``site`` refuses it."""
+        self._states.mark_good(proxy.url)
+        times, _ = self._bans.pop((site, proxy.url), (0, 0.0))
+        self._bans[site, proxy.url] = (times + 1, self._clock() + _BANNED.delay(times))
+        while len(self._bans) > _MOST_SITES:
+            self._bans.pop(next(iter(self._bans)))
+
+    def counts(self) -> dict[str, int]:
+        """How many are good, dead and unchecked."""
+        self._states.reanimate(self._clock())
+        return {
+            "good": len(self._states.good),
+            "dead": len(self._states.dead),
+            "unchecked": len(self._states.unchecked),
+        }
+
+
+def parse_proxies(settings: BaseSettings) -> list[Proxy]:
+    """The proxies of ``ARACHNE_PROXIES``, the setting or the environment variable: addresses, or
+    names of files with one address a line. Raises :class:`~arachne.exceptions.BadArgument`, which
+    never tells a password.
+    """
+    given = settings.getlist(SETTING) or os.environ.get(SETTING, "").split(",")
+    proxies = []
+    for entry in (str(part).strip() for part in given):
+        if not entry:
+            continue
+        lines = [entry] if "://" in entry or not _is_file(entry) else _read(entry)
+        proxies += [_parse(line) for line in lines]
+    return list(dict.fromkeys(proxies))
+
+
+def _is_file(entry: str) -> bool:
+    return "/" in entry or Path(entry).exists()
+
+
+def _read(name: str) -> list[str]:
+    try:
+        lines = Path(name).expanduser().read_text("utf-8").splitlines()
+    except OSError as error:
+        raise BadArgument(
+            f"{SETTING}={name!r} cannot be read: {error.strerror}; accepted are addresses or a "
+            f"file of them; example: {SETTING}=proxies.txt"
+        ) from None
+    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+
+
+def _parse(text: str) -> Proxy:
+    url = text if "://" in text else f"http://{text}"
+    try:
+        parts = urlsplit(url)
+        fine = parts.scheme in _SCHEMES and parts.hostname and parts.port
+    except ValueError:
+        fine = False
+    if not fine:
+        shown = text.rpartition("@")[2]
+        raise BadArgument(
+            f"{SETTING}: {shown!r} is not a proxy; accepted are {', '.join(_SCHEMES)} with a host "
+            f"and a port; example: {SETTING}=http://user:password@127.0.0.1:8080"
+        )
+    return Proxy(url)
+
+
+def proxies_of(crawler: Crawler) -> ProxyPool | None:
+    """The pool of a crawl; None without proxies."""
+    if crawler not in _POOLS:
+        proxies = parse_proxies(crawler.settings)
+        _POOLS[crawler] = ProxyPool(proxies) if proxies else None
+    return _POOLS[crawler]
+
+
+_POOLS: WeakKeyDictionary[Crawler, ProxyPool | None] = WeakKeyDictionary()
