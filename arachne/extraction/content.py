@@ -6,7 +6,6 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from arachne.extraction import losses
 from arachne.extraction.blocks import Block
 from arachne.extraction.options import ExtractOptions
 from arachne.extraction.tree import Node
@@ -27,7 +26,7 @@ class Content:
     engine: str
     kind: str = "other"
     score: float | None = None
-    losses: tuple[losses.Kind, ...] = ()
+    losses: tuple[str, ...] = ()
 
 
 def main_content(
@@ -57,15 +56,23 @@ def _by_blocks(
     root: Node, blocks: Sequence[Block], url: str, base_url: str, options: ExtractOptions
 ) -> Content:
     """Block by block: decide, repair what the decision lost, render."""
+    from arachne.extraction.losses import lost
     from arachne.extraction.markdown import render
     from arachne.extraction.model import decide
     from arachne.extraction.refine import refine
+    from arachne.extraction.selection import Selection
 
     decision = decide(root, blocks, url)
-    choice = refine(root, blocks, decision)
-    rendered = render(root, base_url, keep=choice, options=options.markdown)
-    lost = losses.lost(blocks, choice, rendered)
-    return Content(rendered.markdown.strip(), "blocks", decision.kind, decision.score, lost)
+    selection = Selection(root, blocks, decision)
+    refine(selection)
+    rendered = render(root, base_url, keep=selection.keys(), options=options.markdown)
+    return Content(
+        rendered.markdown.strip(),
+        "blocks",
+        decision.kind,
+        decision.score,
+        lost(selection, rendered),
+    )
 
 
 def _by_chain(

@@ -9,18 +9,14 @@ word F1 of the model where it is (within a tenth of a point).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from arachne.extraction import losses
-from arachne.extraction.blocks import Block, Key, is_hidden
+from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import HEADINGS
+from arachne.extraction.losses import repair
 from arachne.extraction.selection import Selection, above
 from arachne.extraction.tree import Node
-
-if TYPE_CHECKING:
-    from arachne.extraction.model import Decision
 
 SIGN_UP_CHARS: Final = 700
 """A group around an e-mail field that says no more than this is an invitation to subscribe ..."""
@@ -35,27 +31,29 @@ SERIAL_KINDS: Final = ("collection", "listing", "forum")
 GAP_LIKELY: Final = 0.3
 """A block at least this likely between two chosen ones of the same container is chosen too."""
 GAP_BLOCKS: Final = 2
+CELL_LIKELY: Final = 0.1
 PRICE_LIKELY: Final = 0.03
 PRICE_CHARS: Final = 60
 
 _CLIMB: Final = 6  # elements above an e-mail field that may be its group
 _NO_PANEL: Final = frozenset({"nav", "header", "footer", "menu", "aside", "form"})
+_KINSHIP: Final = 3  # generations up to which two blocks count as neighbours
 _QUESTION: Final = re.compile(r"[?？؟;]\s*$")
 _PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})
 
 
-def refine(root: Node, blocks: Sequence[Block], decision: Decision) -> set[Key]:
-    """The keys of the blocks to render. Never empty when the decision keeps any."""
-    selection = Selection(root, blocks, decision)
-    losses.repair(selection)
-    for rule in (leave_out_sign_ups, name_the_product, fill_short_pages, open_answers, fill_gaps):
+def refine(selection: Selection) -> None:
+    """Apply loss repair and the rules; the selection stays as it was if they left nothing."""
+    before = selection.kept.copy()
+    for rule in _RULES:
         rule(selection)
-    return selection.keys() or set(decision.kept)
+    if not any(selection.kept):
+        selection.kept = before
 
 
 def leave_out_sign_ups(selection: Selection) -> None:
     """Small groups around an e-mail field go."""
-    fields = [node for node in selection.root.iter() if node.tag == "input" and _takes_email(node)]
+    fields = [node for node in selection.inputs if _takes_email(node)]
     if not fields:
         return
     kept = selection.numbers()
@@ -88,7 +86,7 @@ def name_the_product(selection: Selection) -> None:
     names = [n for n in visible if above(selection.blocks[n].node, ("h1",)) is not None]
     if len(names) == 1:
         selection.kept[names[0]] = True
-    amounts = [n for n in visible if losses.AMOUNT.search(selection.blocks[n].text)]
+    amounts = [n for n in visible if "amounts" in selection.kinds[n]]
     if not any(selection.kept[n] for n in amounts):
         short = [
             n
@@ -116,6 +114,8 @@ def fill_short_pages(selection: Selection) -> None:
 def fill_gaps(selection: Selection) -> None:
     """Doubtful blocks between kept neighbours in the same container are kept: a caption, a line of
     loose text, the only short item of a list."""
+    if selection.kind in SERIAL_KINDS:
+        return
     blocks, kept = selection.blocks, selection.numbers()
     for before, after in pairwise(kept):
         if not 1 < after - before <= GAP_BLOCKS + 1:
@@ -129,11 +129,19 @@ def fill_gaps(selection: Selection) -> None:
 
 
 def _are_near(one: Node, other: Node) -> bool:
-    """Whether an element or one of the two above it is the other, its sibling or its parent."""
-    for node in (one, one.parent, one.parent and one.parent.parent):
-        if node is not None and (node in (other, other.parent) or node.parent is other.parent):
-            return True
-    return False
+    """Whether two elements, or elements up to two above them, are siblings or the same."""
+    return not _family(one).isdisjoint(_family(other))
+
+
+def _family(node: Node) -> set[int]:
+    nodes = {id(node)}
+    current = node.parent
+    for _ in range(_KINSHIP):
+        if current is None or current.tag in _PAGE_TAGS - {"article"}:
+            break
+        nodes.add(id(current))
+        current = current.parent
+    return nodes
 
 
 def _is_inside(node: Node, frame: Node) -> bool:
@@ -145,7 +153,7 @@ def _is_inside(node: Node, frame: Node) -> bool:
 
 def open_answers(selection: Selection) -> None:
     """A collapsed panel under a question is kept with it, where its surroundings are kept."""
-    questions = [node for node in selection.root.iter() if _is_question(node)]
+    questions = [node for node in selection.toggles if _is_question(node)]
     if not questions:
         return
     by_id = {node.get("id"): node for node in selection.root.iter() if node.get("id")}
@@ -188,3 +196,29 @@ def _hidden_after(question: Node) -> Node | None:
         if place < len(siblings) and is_hidden(siblings[place]):
             return siblings[place]
     return None
+
+
+def fill_tables(selection: Selection) -> None:
+    """The rows of a table that was chosen in part."""
+    tables: dict[int, list[int]] = {}
+    for number, block in enumerate(selection.blocks):
+        table = above(block.node, ("table",))
+        if table is not None:
+            tables.setdefault(id(table), []).append(number)
+    for numbers in tables.values():
+        if any(selection.kept[number] for number in numbers):
+            for number in numbers:
+                likely = selection.likely[number] >= CELL_LIKELY
+                if likely and not selection.blocks[number].hidden:
+                    selection.kept[number] = True
+
+
+_RULES: Final = (
+    repair,
+    leave_out_sign_ups,
+    name_the_product,
+    fill_short_pages,
+    open_answers,
+    fill_tables,
+    fill_gaps,
+)

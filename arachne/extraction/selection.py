@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from arachne.extraction.blocks import Block, Key
 from arachne.extraction.tree import Node
+from arachne.extraction.units import kinds_of_blocks
 
 if TYPE_CHECKING:
     from arachne.extraction.model import Decision
 
 
 class Selection:
-    """``kept`` and ``likely`` (the share of main content that the model expects) run parallel to
-    ``blocks``; rules change ``kept`` in place."""
+    """``kept``, ``likely`` (the share of main content that the model expects) and ``kinds`` (of
+    content whose loss would be noticed) run parallel to ``blocks``; rules change ``kept`` in
+    place. ``inputs`` are the page's form fields, ``toggles`` the elements that say whether or
+    what they open."""
 
     def __init__(self, root: Node, blocks: Sequence[Block], decision: Decision) -> None:
         self.root = root
@@ -22,6 +26,14 @@ class Selection:
         self.kind = decision.kind
         self.likely: list[float] = decision.probability.tolist()
         self.kept = [block.key in decision.kept for block in blocks]
+        self.kinds = kinds_of_blocks(blocks)
+        self.inputs: list[Node] = []
+        self.toggles: list[Node] = []
+        for node in root.iter():
+            if node.tag == "input":
+                self.inputs.append(node)
+            elif "aria-expanded" in node.attrs or "aria-controls" in node.attrs:
+                self.toggles.append(node)
 
     def numbers(self) -> list[int]:
         """The kept blocks, in document order."""
@@ -30,8 +42,37 @@ class Selection:
     def keys(self) -> set[Key]:
         return {self.blocks[number].key for number in self.numbers()}
 
+    def frame(self) -> Node:
+        """The innermost element that holds every kept block; the root when none is kept."""
+        common: list[Node] | None = None
+        for number in self.numbers():
+            path = _path(self.blocks[number].node)
+            if common is None:
+                common = path
+                continue
+            same = (one is other for one, other in zip(common, path, strict=False))
+            common = common[: sum(takewhile(bool, same))]
+        return common[-1] if common else self.root
+
+    def inside(self, frame: Node) -> list[int]:
+        """The blocks in an element; none when it is the whole body, which frames nothing."""
+        if frame.tag in ("html", "body"):
+            return []
+        nodes = {id(node) for node in frame.iter()}
+        return [number for number, block in enumerate(self.blocks) if id(block.node) in nodes]
+
     def chars(self, numbers: Collection[int]) -> int:
         return sum(len(self.blocks[number].text) for number in numbers)
+
+
+def _path(node: Node) -> list[Node]:
+    """The elements from the root down to this one."""
+    path = []
+    current: Node | None = node
+    while current is not None:
+        path.append(current)
+        current = current.parent
+    return path[::-1]
 
 
 def above(node: Node, tags: Collection[str]) -> Node | None:

@@ -1,0 +1,66 @@
+"""The kinds of content whose loss a reader would notice, and which blocks are part of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from arachne.extraction.blocks import Block
+from arachne.extraction.elements import HEADINGS
+from arachne.extraction.tree import Node
+
+Kind = Literal["amounts", "rows", "code", "items", "headings"]
+KINDS: Final[tuple[Kind, ...]] = ("amounts", "rows", "code", "items", "headings")
+
+_NUMBER: Final = r"\d[\d.,'\u00a0\u202f]*"
+_SIGNS: Final = "$€£¥₹₽₩₺₫₴₪฿₦₱₲₡₵₸₼₾₿\uffe5\uffe1"
+_CODES: Final = (
+    "USD|EUR|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|RUB|UAH|TRY|INR|BRL|MXN|"
+    r"ZAR|KRW|HKD|SGD|AED|SAR|ILS|zł|Kč|Ft|lei|kr|руб|р\.|грн|元|円|원|บาท|درهم|ريال|ש\"ח|TL|R\$|Rs"
+)
+AMOUNT: Final = re.compile(
+    rf"(?:[{_SIGNS}]|\b(?:{_CODES}))\s?{_NUMBER}|{_NUMBER}\s?(?:[{_SIGNS}]|(?:{_CODES})(?!\w))"
+)
+"""An amount of money, in any of the notations that shops use."""
+
+_KIND_OF_TAG: Final[dict[str, Kind]] = {
+    "tr": "rows",
+    "pre": "code",
+    "li": "items",
+    **dict.fromkeys(HEADINGS, "headings"),
+}
+
+
+_DIGIT: Final = re.compile(r"\d")  # far quicker to look for
+_MONEY: Final[frozenset[Kind]] = frozenset({"amounts"})
+
+
+def kinds_of_blocks(blocks: Sequence[Block]) -> list[frozenset[Kind]]:
+    """For every block the kinds of content it is part of."""
+    of_node: dict[int, frozenset[Kind]] = {}
+    found = []
+    for block in blocks:
+        kinds = _structure(block.node, of_node)
+        money = _DIGIT.search(block.text) and AMOUNT.search(block.text)
+        found.append(kinds | _MONEY if money else kinds)
+    return found
+
+
+def _structure(node: Node, of_node: dict[int, frozenset[Kind]]) -> frozenset[Kind]:
+    """By the element and those above it; ``of_node`` remembers, so each is asked once."""
+    unknown: list[Node] = []
+    current: Node | None = node
+    kinds: frozenset[Kind] = frozenset()
+    while current is not None:
+        known = of_node.get(id(current))
+        if known is not None:
+            kinds = known
+            break
+        unknown.append(current)
+        current = current.parent
+    for element in reversed(unknown):
+        if element.tag in _KIND_OF_TAG:
+            kinds |= {_KIND_OF_TAG[element.tag]}
+        of_node[id(element)] = kinds
+    return kinds
