@@ -83,6 +83,7 @@ def test_blocks(html: str, expected: str) -> None:
         ("<ul><li>a</ul><p>x</p><ul><li>b</ul>", "- a\n\nx\n\n- b"),
         ("<ul><li><p>a</p><pre>x\n\n y</pre></li></ul>", "- a\n\n  ```\n  x\n\n   y\n  ```"),
         ("<ul><li><ul><li>a</ul></ul>", "- a"),
+        ("<ul><li><blockquote>a</blockquote>b</ul>", "- > a\n\n  b"),
         ("<ul><li>a<ol start=3><li>b</ol></ul>", "- a\n\n  3. b"),
         ("<ul><li><span>a</span></li></ul>", "- a"),
         ("<ul><li><div>T</div><div>$5</div></ul>", "- T  \n  $5"),

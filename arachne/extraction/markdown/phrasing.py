@@ -65,6 +65,8 @@ def element(run: Run, node: Node) -> None:
             return
     elif tag in _DROPPED:
         return
+    elif tag in ("td", "th"):  # of a table inside a cell: a line for each of its rows
+        run.space = True
     elif tag in BLOCK:
         run.breaks = max(run.breaks, 1)
         run.stack.append(BLOCK_EDGE)
@@ -143,6 +145,15 @@ def _code_of(span: str) -> str:
     delimiter = len(span) - len(span.lstrip("`"))
     code = span[delimiter:-delimiter]
     return code[1:-1] if code[0] == " " == code[-1] else code
+
+
+def _preformatted(run: Run, node: Node, role: Role) -> None:
+    """Code inside a heading or a cell: a code span for each line."""
+    for line in code_text(node).split("\n"):
+        run.breaks = max(run.breaks, 1)
+        if span := code_span(line):
+            run.write_opaque(span)
+    run.breaks = max(run.breaks, 1)
 
 
 def _image(run: Run, node: Node, role: Role) -> None:
@@ -248,6 +259,7 @@ _HANDLERS: dict[str, _Handler] = {
     "br": _break,
     "a": _anchor,
     "code": _code,
+    "pre": _preformatted,
     "kbd": _code,
     "samp": _code,
     "tt": _code,

@@ -163,7 +163,8 @@ class Writer:
 
     def _begin_item(self, item: _Container, depth: int) -> None:
         """Count it; an unnumbered item that has a list for its only beginning gets no marker."""
-        if depth + 1 < len(self._stack) and item.first in ("- ", "* "):
+        inner = self._stack[depth + 1 : depth + 2]
+        if inner and inner[0].kind == "list" and item.first in ("- ", "* "):
             item.first = item.rest = ""
         else:
             self.items += 1
