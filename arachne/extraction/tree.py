@@ -24,15 +24,22 @@ _TEXT = "-text"
 
 class Node:
     """An element: lower-case ``tag``, ``attrs`` (lower-case names; a bare attribute is ``""``),
-    ``children`` (elements and strings in document order) and ``parent`` (``None`` at the root)."""
+    ``children`` (elements and strings in document order) and ``parent`` (``None`` at the root).
 
-    __slots__ = ("attrs", "children", "parent", "tag")
+    The elements of a parsed page are also in one list, in document order, in which an element and
+    all below it are neighbours: whoever walks a part of the tree takes a slice. A parsed tree is
+    not changed afterwards.
+    """
+
+    __slots__ = ("_end", "_page", "_start", "attrs", "children", "parent", "tag")
 
     def __init__(self, tag: str, attrs: dict[str, str], parent: Node | None) -> None:
         self.tag = tag
         self.attrs = attrs
         self.children: list[Node | str] = []
         self.parent = parent
+        self._page: list[Node] | None = None
+        self._start = self._end = 0
 
     def get(self, name: str) -> str:
         """The attribute's value, ``""`` when absent."""
@@ -40,6 +47,11 @@ class Node:
 
     def iter(self) -> Iterator[Node]:
         """This element and all elements below it, in document order, without recursion."""
+        if self._page is not None:
+            return iter(self._page[self._start : self._end])
+        return self._walk()
+
+    def _walk(self) -> Iterator[Node]:
         stack: list[Node] = [self]
         while stack:
             node = stack.pop()
@@ -78,6 +90,7 @@ def parse(html: str) -> Node:
     if top is None:
         return root
     root.attrs = _attributes(top)
+    page = [root]
     stack: list[tuple[LexborNode | None, Node, int]] = [(top.first_child, root, 1)]
     while stack:
         current, parent, depth = stack.pop()
@@ -90,12 +103,27 @@ def parse(html: str) -> Node:
         elif tag and tag[0] not in "-!":
             node = Node(tag, _attributes(current), parent)
             parent.children.append(node)
+            page.append(node)
             if depth + 1 < MAX_DEPTH:
                 stack.append((current.first_child, node, depth + 1))
             else:
                 stack.append((current.first_child, parent, depth))
+    _number(page)
     return root
 
 
+def _number(page: list[Node]) -> None:
+    """Tell each element where it and what is below it stand in ``page``."""
+    for position in range(len(page) - 1, -1, -1):
+        node = page[position]
+        node._page, node._start = page, position
+        node._end = max(node._end, position + 1)
+        if node.parent is not None:
+            node.parent._end = max(node.parent._end, node._end)
+
+
 def _attributes(node: LexborNode) -> dict[str, str]:
-    return {name: value or "" for name, value in node.attributes.items()}
+    attributes = node.attributes
+    if attributes and None in attributes.values():
+        return {name: value or "" for name, value in attributes.items()}
+    return attributes  # type: ignore[return-value]
