@@ -107,6 +107,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_CACHE_KEEP": Setting(
         2_592_000.0, "seconds that a stale page is kept for when the page cannot be had"
     ),
+    "ARACHNE_HOOKS": Setting(
+        {}, 'functions of yours by hook point, e.g. {"on_complete": ["myproject.hooks.tidy"]}'
+    ),
     "ARACHNE_BREAKER_THRESHOLD": Setting(
         5, "URLs of a host that fail in a row before the host is left alone; 0: never"
     ),
@@ -172,6 +175,9 @@ SETTINGS: Final[dict[str, Setting]] = {
 }
 
 SCRAPY_SETTINGS: Final[dict[str, Setting]] = {
+    "DOWNLOADER": Setting(
+        "arachne.downloader.Downloader", "keeps CONCURRENT_REQUESTS_PER_DOMAIN in bursts, too"
+    ),
     "SCHEDULER": Setting("arachne.frontier.scheduler.FrontierScheduler", "leases, resumable"),
     "ROBOTSTXT_OBEY": Setting(
         False, "off because robots.txt is obeyed by our own middleware: ARACHNE_ROBOTS_OBEY"
@@ -228,6 +234,8 @@ COMPONENTS: Final[tuple[Component, ...]] = (
               "outermost: a hit asks nobody, and only what the ladder accepted gets in"),
     Component("DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.scope.ScopeMiddleware", 50,
               "before anything is asked of a host out of bounds"),
+    Component("ITEM_PIPELINES", "arachne.pipelines.hooks.HooksPipeline", 890,
+              "the last to change a record"),
     Component("ITEM_PIPELINES", "arachne.pipelines.records.RecordsPipeline", 900, "the last"),
     Component(
         "EXTENSIONS", "scrapy.extensions.feedexport.FeedExporter", None, "ours takes its place"

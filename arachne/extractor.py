@@ -85,6 +85,12 @@ class Extractor:
             self._results[response] = known
         return await known
 
+    def replace(self, response: Response, extraction: Extraction) -> None:
+        """Have everybody who asks about ``response`` from now on get this."""
+        known: asyncio.Future[Extraction] = asyncio.get_running_loop().create_future()
+        known.set_result(extraction)
+        self._results[response] = known
+
     async def _start(self, response: Response, careful: bool) -> Extraction:
         body, url = response.body, response.url
         content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")

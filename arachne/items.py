@@ -95,6 +95,7 @@ class Page:
     markdown_url: str = ""  # where the site has the page as markdown
     discovered_via: str = ""  # start, link, sitemap, feed, llms, ...
     lastmod: str = ""  # when it last changed, as a sitemap or feed says, as written
+    notes: list[str] = field(default_factory=list)  # what hooks had to say, or failed of
     attempts: int = 1
     schema_version: str = SCHEMA_VERSION
 
@@ -120,6 +121,7 @@ class Failure:
     lastmod: str = ""
     failed_at: str = ""  # UTC, ISO 8601 with Z
     timings: dict[str, float] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
     schema_version: str = SCHEMA_VERSION
 
     def __repr__(self) -> str:

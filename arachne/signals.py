@@ -12,3 +12,13 @@ page_judged: Final = object()
 """The ladder has ended for a URL: ``request`` (Request), ``verdict``
 (:class:`arachne.judging.Verdict` of the result that was taken, or of the network's error) and
 ``retry_after`` (float, seconds that the server asked to be left alone, 0 if it did not)."""
+
+HOOK_SIGNALS: Final[dict[str, object]] = {
+    point: object()
+    for point in (
+        *("before_crawl_url", "before_fetch", "after_fetch", "before_extract", "after_extract"),
+        *("before_cache", "on_retry", "on_complete", "on_error"),
+    )
+}
+"""One for each point of :data:`arachne.hooks.POINTS`, sent with ``context``
+(:class:`arachne.hooks.HookContext`), which receivers change in place."""

@@ -66,7 +66,7 @@ class BreakerMiddleware:
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         if crawler.settings.getint("ARACHNE_BREAKER_THRESHOLD") <= 0:
-            raise NotConfigured("ARACHNE_BREAKER_THRESHOLD is 0")
+            raise NotConfigured
         breaker = cls(crawler, crawler.settings)
         crawler.signals.connect(breaker.page_judged, signal=page_judged)
         return breaker

@@ -20,6 +20,7 @@ from scrapy.responsetypes import responsetypes
 from arachne.cache_store import CachedPage, CacheStore
 from arachne.exceptions import Forbidden
 from arachne.freshness import Freshness
+from arachne.hooks import hooks_of
 from arachne.items import Step
 from arachne.ladder import (
     REVALIDATED,
@@ -56,6 +57,7 @@ class CacheMiddleware:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.crawler = crawler
+        self.hooks = hooks_of(crawler)
         self.store = store
         self.freshness = freshness
         self.clock = clock
@@ -64,7 +66,7 @@ class CacheMiddleware:
     def from_crawler(cls, crawler: Crawler) -> Self:
         settings = crawler.settings
         if not settings.getbool("ARACHNE_CACHE_ENABLED"):
-            raise NotConfigured("ARACHNE_CACHE_ENABLED is off")
+            raise NotConfigured
         store = CacheStore(
             state_folder(settings) / "cache.sqlite", settings.getfloat("ARACHNE_CACHE_KEEP")
         )
@@ -96,7 +98,7 @@ class CacheMiddleware:
         self._inc("stale")
         return None
 
-    def process_response(self, request: Request, response: Response) -> Response:
+    async def process_response(self, request: Request, response: Response) -> Response:
         if self._passes(request) or "cached" in response.flags:
             return response
         url = original_url(request)
@@ -111,7 +113,9 @@ class CacheMiddleware:
         if verdict is None:
             return response
         if verdict["name"] in ("ok", "paywall") and "dataloss" not in response.flags:
-            self._store(request, response, verdict)
+            context = await self.hooks.run("before_cache", url, request=request, response=response)
+            if not context.skip:
+                self._store(request, response, verdict)
             return response
         if verdict["usable"] or verdict["reason"].startswith(_LASTING):
             return response

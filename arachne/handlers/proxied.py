@@ -19,7 +19,7 @@ from arachne.frontier.protocol import slot_of
 from arachne.handlers.browser.errors import NotAPage
 from arachne.judging import Verdict, judge
 from arachne.ladder import facts_of
-from arachne.ladder_config import thresholds_from
+from arachne.ladder.config import thresholds_from
 
 if TYPE_CHECKING:
     from scrapy import Request

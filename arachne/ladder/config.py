@@ -57,6 +57,13 @@ class LadderConfig:
             ),
         )
 
+    def retries_left(self, request: Request) -> bool:
+        """Whether the retry middleware would ask the same tier once more."""
+        if request.meta.get("dont_retry"):
+            return False
+        most = request.meta.get("max_retry_times", self.retry_times)
+        return int(request.meta.get("retry_times", 0)) < int(most)
+
     def bounds(self, request: Request, spider: Spider | None) -> Bounds:
         """The tiers that this request may be fetched by: of its first pattern, else of the crawl,
         and never beyond the spider's arguments."""

@@ -1,0 +1,39 @@
+"""Errors of the network: which reason they are, and whether another tier may get through."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scrapy.exceptions import (
+    CannotResolveHostError,
+    DownloadConnectionRefusedError,
+    DownloadFailedError,
+    DownloadTimeoutError,
+    ResponseDataLossError,
+)
+
+from arachne.tiers import Tier
+
+_NOBODY_THERE: Final = (
+    CannotResolveHostError,
+    DownloadConnectionRefusedError,
+    ResponseDataLossError,
+)
+
+
+def kind_of(exception: Exception) -> str:
+    """Which reason an error of the network is; an empty string for other errors."""
+    if isinstance(exception, CannotResolveHostError):
+        return "dns"
+    if isinstance(exception, (DownloadTimeoutError, TimeoutError)):
+        return "timeout"
+    if isinstance(exception, (DownloadFailedError, DownloadConnectionRefusedError, OSError)):
+        return "connection"
+    return ""
+
+
+def may_get_through(exception: Exception, tier: Tier) -> bool:
+    """Whether another tier may get through where this one met silence: some walls hang up on
+    clients whose handshake is not a browser's, so that ``impersonate`` is worth a try after
+    ``http``. Nobody is at home where connections are refused."""
+    return not isinstance(exception, _NOBODY_THERE) and tier != "impersonate"
