@@ -133,13 +133,17 @@ class _Facts:
             self.refresh = absolute(match.group(1), self.base_url) if match else ""
 
     def attributes(self, node: Node) -> None:
-        """Marks and application roots, which any element can be."""
-        self.scripted.element(node)
-        identifier = node.get("id")
-        if identifier in MARKER_IDS:
-            self.markers[identifier] = None
-        if identifier in ROOT_IDS:
-            self.root(f"#{identifier}", node)
+        """Marks, application roots and empty places, which any element can be."""
+        children = node.children
+        only = children[0] if len(children) == 1 else None
+        if not children or (isinstance(only, str) and only.isspace()):
+            self.scripted.element(node)
+        identifier = node.attrs.get("id")
+        if identifier:
+            if identifier in MARKER_IDS:
+                self.markers[identifier] = None
+            if identifier in ROOT_IDS:
+                self.root(f"#{identifier}", node)
         if not MARKER_ATTRIBUTES.isdisjoint(node.attrs):
             self.markers |= dict.fromkeys(n for n in node.attrs if n in MARKER_ATTRIBUTES)
 
