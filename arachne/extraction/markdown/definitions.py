@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from arachne.extraction.markdown.inline import InlineRenderer
+from arachne.extraction.markdown.run import CELL, HEADING
 from arachne.extraction.tree import Node
 
 Group = tuple[list[Node], list[Node]]
 """Terms and their definitions."""
 
+_COUNT = re.compile(r"[\d.,]+\s?[kKmM%+]?")
 _NO_SIGNATURE = frozenset({"headerlink", "viewcode-link"})
 """Classes of what Sphinx adds to the signature of a function."""
 
@@ -52,6 +56,19 @@ def _is_inline(node: Node, containers: set[int]) -> bool:
     if any(isinstance(c, str) and not c.isspace() for c in node.children):
         return False
     return not any(not isinstance(c, str) and id(c) in containers for c in blocks[0].children)
+
+
+def item_text(group: Group, inline: InlineRenderer) -> str:
+    """Terms and definitions on one line, the terms in bold."""
+    terms, texts = group
+    term = ", ".join(filter(None, [inline.render(node.children, HEADING) for node in terms]))
+    text = "; ".join(filter(None, [inline.render(node.children, CELL) for node in texts]))
+    if term and text and _COUNT.fullmatch(term):
+        term = f"**{term}**"  # "12 replies", where the number is marked up as the term
+    elif term:
+        colon = "" if not text or term.endswith((":", "：", "?")) else ":"
+        term = f"{term}{colon}" if "*" in term or "](" in term else f"**{term}{colon}**"
+    return " ".join(filter(None, [term, text]))
 
 
 def signature(term: Node) -> str:

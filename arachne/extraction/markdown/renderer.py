@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from arachne.extraction.blocks import Key, block_containers, is_hidden
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.markdown import grid as grids
 from arachne.extraction.markdown import tables
 from arachne.extraction.markdown.code import (
     code_text,
@@ -18,12 +16,23 @@ from arachne.extraction.markdown.code import (
     reads_as_text,
     with_breaks,
 )
-from arachne.extraction.markdown.definitions import definition_groups, signature
+from arachne.extraction.markdown.definitions import Group, definition_groups, item_text, signature
 from arachne.extraction.markdown.escaping import code_span, escape_heading_end, escape_line_starts
 from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.options import MarkdownOptions
-from arachne.extraction.markdown.run import CELL, HEADER_CELL, HEADING, PARAGRAPH
+from arachne.extraction.markdown.run import HEADING, PARAGRAPH
 from arachne.extraction.markdown.selection import Selection, has_text
+from arachne.extraction.markdown.shapes import (
+    aria_level,
+    code_block,
+    holds_sections,
+    integer,
+    is_in_figure,
+    is_panel,
+    is_title,
+    item_value,
+)
+from arachne.extraction.markdown.table_blocks import TableRenderer
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown.writer import BlockKind, Writer
 from arachne.extraction.tree import Node
@@ -78,6 +87,7 @@ class _Renderer:
         self.options = options
         self.targets = Targets(base_url)
         self.inline = InlineRenderer(self.targets, options)
+        self.tables = TableRenderer(self.inline, options)
         self.writer = Writer()
         self.containers = block_containers(root)
         self.selection = Selection(root, keep)
@@ -113,7 +123,7 @@ class _Renderer:
             child = cast(Node, children[index])
             if not selection.has(child) and self.skips(child):
                 if child.tag == "li":
-                    self.writer.pass_item(_value(child))
+                    self.writer.pass_item(item_value(child))
                 continue
             inner = self.enter(child)
             if inner is not None:
@@ -129,11 +139,11 @@ class _Renderer:
         """Whether to leave out an element in which nothing is kept: yes, unless it is a heading,
         which goes with what stands under it, or follows a kept block and holds only pictures,
         with or without captions."""
-        if _is_mere_heading(node):
+        if is_title(node):
             return False
         if not self.near and not self.waiting:
             return True
-        if has_text([node]) and not _is_in_figure(node):
+        if has_text([node]) and not is_in_figure(node):
             self.passed(False)
             return True
         return False
@@ -151,11 +161,11 @@ class _Renderer:
 
     def enter(self, node: Node) -> _Leave | None:
         """Begin an element; ``None`` when it is done with, else what to do after its children."""
-        if self.selection.is_everything and is_hidden(node) and not _is_panel(node):
+        if self.selection.is_everything and is_hidden(node) and not is_panel(node):
             return None
         role = node.attrs.get("role") if node.attrs else None
         if role == "heading":
-            return self.heading(node, _aria_level(node))
+            return self.heading(node, aria_level(node))
         handler = _HANDLERS.get(node.tag)
         return handler(self, node) if handler else _nothing
 
@@ -171,13 +181,13 @@ class _Renderer:
         if not kept:
             if not self.near and not self.waiting:
                 return
-            if has_text(run) and not _is_in_figure(node):
+            if has_text(run) and not is_in_figure(node):
                 self.passed(False)
                 return
         self.paragraph(node, run, certain=kept)
 
     def paragraph(self, owner: Node, run: Sequence[Node | str], *, certain: bool) -> None:
-        block = _code_block(run)
+        block = code_block(run)
         if block is not None:
             self.code(code_text(block), language_of(block), kept=certain)
             return
@@ -197,7 +207,7 @@ class _Renderer:
 
     def heading(self, node: Node, level: int) -> _Leave | None:
         kept = self.selection.has(node)
-        if _is_no_heading(node):
+        if holds_sections(node):
             return _nothing
         text = self.inline.render(node.children, HEADING)
         if text and not kept:
@@ -231,42 +241,12 @@ class _Renderer:
             return None
         if tables.is_layout(node, rows):
             return _nothing
-        kept = [row for row in rows if self.selection.has(row.node)]
-        if len(kept) >= len(rows) / 2:
-            kept = rows  # numbers alone say little about themselves, but they belong together
-        caption = next(
-            (c for c in node.children if isinstance(c, Node) and c.tag == "caption"), None
-        )
-        if not kept and (caption is None or not self.selection.has(caption)):
-            self.passed(False)
-            return None
-        self.passed(True)
-        if caption is not None and (text := self.inline.render(caption.children, HEADING)):
-            self.writer.write(escape_line_starts(text))
-        if rows and kept and kept[0] is not rows[0] and _names_columns(rows[0]):
-            kept.insert(0, rows[0])
-        self.rows(kept)
+        blocks = self.tables.blocks(node, rows, self.selection)
+        self.passed(bool(blocks))
+        for block in blocks:
+            self.writer.write(block.markdown, "table" if block.rows else "text")
+            self.writer.rows += block.rows
         return None
-
-    def rows(self, rows: list[tables.Row]) -> None:
-        while len(rows) > 1 and len(rows[0].cells) == 1:  # a title across all columns
-            title = self.cell(rows.pop(0).cells[0], True)
-            if title:
-                self.writer.write(escape_line_starts(title))
-        if not rows:
-            return
-        grid = grids.grid_of(rows, self.cell, self.options.repeat_spans)
-        if self.options.html_tables and _is_complex(rows, grid, self.options.max_columns):
-            block = grids.as_html(rows, lambda cell: cell.text())
-        else:
-            block = grids.gfm(grid)
-        if block:
-            self.writer.write(block, "table")
-            self.writer.rows += sum(any(line) for line in grid.rows)
-
-    def cell(self, cell: Node, header: bool) -> str:
-        text = self.inline.render(cell.children, HEADER_CELL if header else CELL)
-        return text.replace("|", "\\|") if "|" in text else text
 
     def definitions(self, node: Node) -> _Leave | None:
         """A list of terms: an item each where definitions are short, else the terms stand out."""
@@ -274,44 +254,36 @@ class _Renderer:
         if groups is None:
             return _nothing
         self.writer.open_list(ordered=False)
-        for terms, texts in groups:
-            if not any(self.selection.has(part) for part in (*terms, *texts)):
+        for group in groups:
+            if any(self.selection.has(part) for parts in group for part in parts):
+                self.definition(group)
+            else:
                 self.passed(False)
-                continue
-            self.definition(terms, texts)
         self.writer.close()
         return None
 
-    def definition(self, terms: list[Node], texts: list[Node]) -> None:
-        term = ", ".join(filter(None, [self.inline.render(t.children, HEADING) for t in terms]))
-        text = "; ".join(filter(None, [self.inline.render(t.children, CELL) for t in texts]))
-        if not term and not text:
-            return
-        self.passed(True)
-        self.writer.open_item()
-        if term and text and _COUNT.fullmatch(term):
-            term = f"**{term}**"  # "12 replies", where the number is marked up as the term
-        elif term:
-            colon = "" if not text or term.endswith((":", "：", "?")) else ":"
-            term = f"{term}{colon}" if "*" in term or "](" in term else f"**{term}{colon}**"
-        self.writer.write(" ".join(filter(None, [term, text])))
-        self.writer.close()
+    def definition(self, group: Group) -> None:
+        text = item_text(group, self.inline)
+        if text:
+            self.passed(True)
+            self.writer.open_item()
+            self.writer.write(text)
+            self.writer.close()
 
     def term(self, node: Node) -> _Leave | None:
         """A term whose definition is made of blocks, or the summary of a ``<details>``."""
         if self.selection.has_heading(node):
             return _nothing
-        if not self.selection.has(node):
-            self.passed(False)
-            return None
         if "sig" in node.get("class").split():
             text = code_span(signature(node))
         else:
             text = self.inline.render(node.children, HEADING)
             text = text if "**" in text or not text else f"**{text}**"
-        if text:
+        if text and self.selection.has(node):
             self.passed(True)
             self.writer.write(escape_line_starts(text))
+        elif text:
+            self.waiting.append((escape_line_starts(text), "text"))
         return None
 
     def list_of(self, node: Node, *, ordered: bool) -> _Leave:
@@ -319,16 +291,16 @@ class _Renderer:
         if ordered:
             step = -1 if "reversed" in node.attrs else 1
             size = sum(isinstance(c, Node) and c.tag == "li" for c in node.children)
-            start = _integer(node.get("start"), size if step < 0 else 1)
+            start = integer(node.get("start"), size if step < 0 else 1)
         self.writer.open_list(ordered=ordered, start=start, step=step)
         return self.writer.close
 
     def item(self, node: Node) -> _Leave:
         """An item of a list; one that is a card is dissolved, its heading says that it begins."""
         if self.selection.has_heading(node):
-            self.writer.pass_item(_value(node))
+            self.writer.pass_item(item_value(node))
             return _nothing
-        self.writer.open_item(_value(node))
+        self.writer.open_item(item_value(node))
         return self.writer.close
 
     def quote(self, node: Node) -> _Leave:
@@ -377,100 +349,6 @@ class _Renderer:
                 self.passed(False)
             return
         self.code(code_text(node), language_of(node), kept=kept)
-
-
-_COUNT = re.compile(r"[\d.,]+\s?[kKmM%+]?")
-
-
-def _is_panel(node: Node) -> bool:
-    """Whether a hidden element is the part of an accordion or a tab that a click opens."""
-    if node.get("role") in ("tabpanel", "region") or "aria-labelledby" in node.attrs:
-        return True
-    names = node.get("class").lower()
-    return any(word in names for word in ("accordion", "collaps", "panel", "tab-", "faq", "toggle"))
-
-
-def _aria_level(node: Node) -> int:
-    return min(max(_integer(node.get("aria-level"), 2), 1), 6)
-
-
-def _is_mere_heading(node: Node) -> bool:
-    """Whether an element is a heading, or a box around nothing else."""
-    while node.tag not in HEADINGS:
-        if node.tag in ("header", "footer", "nav", "aside"):
-            return False
-        inner = [c for c in node.children if not isinstance(c, str) or not c.isspace()]
-        if len(inner) != 1 or isinstance(inner[0], str):
-            return False
-        node = inner[0]
-    return True
-
-
-def _is_in_figure(node: Node) -> bool:
-    """Whether an element is a figure, its caption, or one level further in."""
-    inner: Node | None = node
-    for _ in range(4):
-        if inner is None:
-            return False
-        if inner.tag == "figure":
-            return True
-        inner = inner.parent
-    return False
-
-
-def _value(item: Node) -> int | None:
-    """The number that an item of an ordered list sets itself."""
-    value = item.attrs.get("value")
-    return _integer(value, 1) if value else None
-
-
-def _integer(text: str, default: int) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        return default
-
-
-def _code_block(run: Sequence[Node | str]) -> Node | None:
-    """The ``<code>`` that is all of the run and has several lines, if there is one."""
-    found: Node | None = None
-    for item in run:
-        if isinstance(item, str):
-            if item and not item.isspace():
-                return None
-        elif item.tag != "code" or found is not None:
-            return None
-        else:
-            found = item
-    if found is None:
-        return None
-    if any(inner.tag == "br" for inner in found.iter()):
-        return found
-    style = found.get("style").replace(" ", "")
-    displayed = "block" in found.get("class").split() or "white-space:pre" in style
-    return found if displayed and "\n" in found.text().strip() else None
-
-
-def _is_no_heading(node: Node) -> bool:
-    """Whether a heading element holds whole sections, by a mistake in the page."""
-    inner = [n.tag for n in node.iter()][1:]
-    return any(tag in ("ul", "ol", "table", "pre", "dl") or tag in HEADINGS for tag in inner) or (
-        inner.count("p") > 2
-    )
-
-
-def _names_columns(row: tables.Row) -> bool:
-    return row.head or all(cell.tag == "th" for cell in row.cells)
-
-
-def _is_complex(rows: list[tables.Row], grid: grids.Grid, max_columns: int) -> bool:
-    if len(grid.rows[0]) > max_columns:
-        return True
-    return any(
-        "colspan" in cell.attrs or "rowspan" in cell.attrs or cell.find("table") is not None
-        for row in rows
-        for cell in row.cells
-    )
 
 
 def _heading(level: int) -> Callable[[_Renderer, Node], _Leave | None]:

@@ -1,0 +1,89 @@
+"""What an element is for, by its tag, its attributes and what it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arachne.extraction.elements import HEADINGS
+from arachne.extraction.tree import Node
+
+_TITLES = HEADINGS | {"summary", "dt"}
+
+
+def is_panel(node: Node) -> bool:
+    """Whether a hidden element is the part of an accordion or a tab that a click opens."""
+    if node.get("role") in ("tabpanel", "region") or "aria-labelledby" in node.attrs:
+        return True
+    names = node.get("class").lower()
+    return any(word in names for word in ("accordion", "collaps", "panel", "tab-", "faq", "toggle"))
+
+
+def aria_level(node: Node) -> int:
+    """The level of an element with the role of a heading."""
+    return min(max(integer(node.get("aria-level"), 2), 1), 6)
+
+
+def is_title(node: Node) -> bool:
+    """Whether an element is the title of what follows, or a box around nothing else."""
+    while node.tag not in _TITLES:
+        if node.tag in ("header", "footer", "nav", "aside"):
+            return False
+        inner = [c for c in node.children if not isinstance(c, str) or not c.isspace()]
+        if len(inner) != 1 or isinstance(inner[0], str):
+            return False
+        node = inner[0]
+    return True
+
+
+def is_in_figure(node: Node) -> bool:
+    """Whether an element is a figure, its caption, or one level further in."""
+    inner: Node | None = node
+    for _ in range(4):
+        if inner is None:
+            return False
+        if inner.tag == "figure":
+            return True
+        inner = inner.parent
+    return False
+
+
+def item_value(item: Node) -> int | None:
+    """The number that an item of an ordered list sets itself."""
+    value = item.attrs.get("value")
+    return integer(value, 1) if value else None
+
+
+def integer(text: str, default: int) -> int:
+    """The number that an attribute states, ``default`` if it states none."""
+    try:
+        return int(text)
+    except ValueError:
+        return default
+
+
+def code_block(run: Sequence[Node | str]) -> Node | None:
+    """The ``<code>`` that is all of the run and has several lines, if there is one."""
+    found: Node | None = None
+    for item in run:
+        if isinstance(item, str):
+            if item and not item.isspace():
+                return None
+        elif item.tag != "code" or found is not None:
+            return None
+        else:
+            found = item
+    if found is None:
+        return None
+    if any(inner.tag == "br" for inner in found.iter()):
+        return found
+    style = found.get("style").replace(" ", "")
+    displayed = "block" in found.get("class").split() or "white-space:pre" in style
+    return found if displayed and "\n" in found.text().strip() else None
+
+
+def holds_sections(node: Node) -> bool:
+    """Whether a heading element holds whole sections, by a mistake in the page."""
+    inner = [n.tag for n in node.iter()][1:]
+    return any(tag in ("ul", "ol", "table", "pre", "dl") or tag in HEADINGS for tag in inner) or (
+        inner.count("p") > 2
+    )
