@@ -38,6 +38,7 @@ TRACKER_HOSTS: Final = (
 )
 """Hosts whose scripts measure, advertise, ask for consent or guard a form: they add no content."""
 
+_TRACKERS: Final = frozenset(TRACKER_HOSTS)
 _TRACKER_PATH: Final = re.compile(
     r"analytics|gtag|gtm|matomo|piwik|pixel|tracking|tracker|beacon|consent|cookie|/ads?[/._-]|stats",
     re.IGNORECASE,
@@ -98,7 +99,8 @@ class Scripted:
         self._inline: list[str] = []
 
     def external(self, url: str, host: str) -> None:
-        tracker = any(host == name or host.endswith("." + name) for name in TRACKER_HOSTS)
+        labels = host.split(".")
+        tracker = any(".".join(labels[number:]) in _TRACKERS for number in range(len(labels) - 1))
         if not tracker and not _TRACKER_PATH.search(url):
             self.app_scripts += 1
 
