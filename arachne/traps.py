@@ -78,7 +78,8 @@ class Family(NamedTuple):
 
 @lru_cache(maxsize=16_384)
 def family_of(url: str) -> Family:
-    """Host, folders with numbers as ``#``, ``*`` for the last segment, names of the parameters.
+    """Host, folders with numbers as ``#``, and ``*`` for the last segment or, where a query chooses
+    the page, the names of its parameters.
 
     Segments of one shape that follow one another count as one, so that ``/2024/05/06`` and
     ``/2024/05`` are of one family, and so are paths that grow.
@@ -87,7 +88,7 @@ def family_of(url: str) -> Family:
     segments = [segment for segment in parts.path.split("/") if segment]
     shapes: list[str] = []
     for number, segment in enumerate(segments, 1):
-        shape = _shape(segment, last=number == len(segments))
+        shape = _shape(segment, last=number == len(segments) and not parts.query)
         if not shapes or shapes[-1] != shape:
             shapes.append(shape)
     place = f"{parts.netloc}/{'/'.join(shapes)}"

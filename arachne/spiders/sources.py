@@ -90,7 +90,7 @@ class Sources:
             url=canonical,
             slot=slot_of(canonical),
             depth=LISTED_DEPTH + rank // _PER_DEPTH,
-            priority=0 if parent else 1,
+            priority=1 if rank < _PER_DEPTH else 0,
             parent=parent,
             via=SOURCE + whence,
             start=start,
