@@ -14,7 +14,7 @@ from arachne.judging.facts import Facts
 _PARTS: Final = re.compile(r"\s+[|·•»›/\\]\s+|\s+[-–—:]+\s+|(?<=\w)[:|]\s+|[!?。！]\s*")
 _SENTENCE_CHARS: Final = 30
 """A line with at least so many characters outside of links reads as a sentence."""
-_FOREIGN_ENOUGH: Final = 5_000
+_FOREIGN_ENOUGH: Final = 2_000
 _READ_CHARS: Final = 20_000
 """Characters of markdown that are searched for phrases: gates are short pages."""
 
