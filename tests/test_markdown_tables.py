@@ -31,6 +31,10 @@ HEAD = "<th>A</th><th>B</th>"
         ),
         (table("<th>A<td>1", "<th>B<td>2"), "|  |  |\n| --- | --- |\n| A | 1 |\n| B | 2 |"),
         (
+            table("<td><h4>A</h4><td><h4>B</h4>", "<td colspan=2><h5>C</h5>", "<td>1<td>2"),
+            "| A | B |\n| --- | --- |\n| C |  |\n| 1 | 2 |",
+        ),
+        (
             "<table><thead><tr>" + HEAD + "<tfoot><tr><td>9<td>9<tbody><tr><td>1<td>2</table>",
             "| A | B |\n| --- | --- |\n| 1 | 2 |\n| 9 | 9 |",
         ),

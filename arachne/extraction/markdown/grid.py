@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from arachne.extraction.markdown.tables import Row
+from arachne.extraction.markdown.tables import Row, is_heading
 from arachne.extraction.tree import Node
 
 MAX_NAME = 60
@@ -131,7 +131,7 @@ def _names_columns(lines: list[list[str]]) -> bool:
 
 def _is_strong(cell: Node) -> bool:
     """Whether all of a cell's text is set in bold, as a header without ``<th>`` is."""
-    if "head" in cell.get("class").lower():
+    if "head" in cell.get("class").lower() or is_heading(cell):
         return True
     node = cell
     while True:

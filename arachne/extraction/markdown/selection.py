@@ -17,14 +17,11 @@ class Selection:
         kept = None if keep is None else {node for node, _ in keep}
         self._wanted: set[int] = set()
         self._sections: set[int] = set()
-        stack = [root]
-        while stack:
-            node = stack.pop()
+        for node in root.iter():
             if kept is not None and id(node) in kept:
                 _mark(node, self._wanted)
             if node.tag in HEADINGS:
                 _mark(node, self._sections)
-            stack += [child for child in node.children if not isinstance(child, str)]
 
     @property
     def is_everything(self) -> bool:

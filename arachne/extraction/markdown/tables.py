@@ -103,7 +103,23 @@ def is_layout(table: Node, rows: list[Row]) -> bool:
     )
     if len(rows) < 2 and not declared:
         return True
-    return any(_is_block_content(cell, declared) for row in rows for cell in row.cells)
+    return any(
+        _is_block_content(cell, declared)
+        for row in rows
+        if not all(is_heading(cell) for cell in row.cells)
+        for cell in row.cells
+    )
+
+
+def is_heading(cell: Node) -> bool:
+    """Whether a cell holds a heading and nothing else: it names a column or a group of rows."""
+    node = cell
+    while node.tag not in HEADINGS:
+        inner = [c for c in node.children if not isinstance(c, str) or not c.isspace()]
+        if len(inner) != 1 or isinstance(inner[0], str):
+            return False
+        node = inner[0]
+    return True
 
 
 def _is_block_content(cell: Node, declared: bool) -> bool:
