@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from arachne.browser import BrowserChoice, discover
 from arachne.handlers.browser.config import BrowserConfig
 from arachne.handlers.browser.errors import BrowserGone
-from arachne.handlers.browser.identity import accept_language, random_identity, user_agent
+from arachne.handlers.browser.identity import (
+    accept_language,
+    client_hints,
+    random_identity,
+    user_agent,
+)
 from arachne.handlers.browser.providers import (
     CamoufoxProvider,
     LocalProvider,
@@ -49,6 +54,9 @@ class Engine(Protocol):
 
     def context(self, version: str) -> dict[str, Any]:
         """How a context is to be, in Playwright's words."""
+
+    async def prepare(self, page: Any) -> None:
+        """What is to be done with a page before its first navigation."""
 
 
 class Browsers:
@@ -97,6 +105,9 @@ class PlainEngine:
             "ignore_https_errors": not self.config.verify,
         }
 
+    async def prepare(self, page: Any) -> None:
+        """Nothing."""
+
     def _warn(self) -> None:
         if not self._warned:
             self._warned = True
@@ -112,12 +123,17 @@ class StealthEngine:
     def __init__(self, config: BrowserConfig, browsers: Browsers) -> None:
         self.config = config
         self.browsers = browsers
+        self._says: dict[str, Any] = {}
 
     async def provide(self, config: Any) -> Provider:
         full = (await self.browsers.find()).full
         if full is None:
             raise BrowserGone("no Chromium on this machine")
         who = random_identity(full.version, self.config.languages, random.SystemRandom())
+        self._says = {
+            "userAgent": who.user_agent,
+            "userAgentMetadata": client_hints(full.version),
+        }
         arguments = [
             *common_arguments(self.config),
             "--disable-blink-features=AutomationControlled",
@@ -137,6 +153,11 @@ class StealthEngine:
             "ignore_https_errors": not self.config.verify,
         }
 
+    async def prepare(self, page: Any) -> None:
+        """The flag for the user agent empties the client hints: say them again."""
+        session = await page.context.new_cdp_session(page)
+        await session.send("Emulation.setUserAgentOverride", self._says)
+
 
 class CamoufoxEngine:
     """Camoufox instead of Chromium."""
@@ -155,6 +176,9 @@ class CamoufoxEngine:
 
     def context(self, version: str) -> dict[str, Any]:
         return {"accept_downloads": False, "ignore_https_errors": not self.config.verify}
+
+    async def prepare(self, page: Any) -> None:
+        """Nothing."""
 
 
 def common_arguments(config: BrowserConfig) -> tuple[str, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import platform
 import random
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 _SYSTEMS: Final = {
     "darwin": "Macintosh; Intel Mac OS X 10_15_7",
@@ -41,27 +43,61 @@ class Identity:
         return self.window[0], self.window[1] - _FRAME_HEIGHT
 
 
-def user_agent(version: str, platform: str = sys.platform) -> str:
+def user_agent(version: str, system: str = sys.platform) -> str:
     """The user agent of a headed Chromium of this version on this system.
 
     The truth but for one word: a headless build puts "Headless" in it. Claiming another system
     would contradict what fonts, graphics and TLS tell.
     """
-    system = _SYSTEMS.get(platform, _LINUX)
+    told = _SYSTEMS.get(system, _LINUX)
     major = version.partition(".")[0] or "0"
     return (
-        f"Mozilla/5.0 ({system}) AppleWebKit/537.36 (KHTML, like Gecko) "
+        f"Mozilla/5.0 ({told}) AppleWebKit/537.36 (KHTML, like Gecko) "
         f"Chrome/{major}.0.0.0 Safari/537.36"
     )
 
 
-def random_identity(
-    version: str, languages: Sequence[str], rng: random.Random, platform: str = sys.platform
-) -> Identity:
+def client_hints(version: str) -> dict[str, Any]:
+    """``UserAgentMetadata`` of the DevTools protocol, as this machine's Chromium would say it."""
+    full = [{"brand": name, "version": number} for name, number in _brands(version)]
+    return {
+        "brands": [{**brand, "version": brand["version"].partition(".")[0]} for brand in full],
+        "fullVersionList": full,
+        "fullVersion": version,
+        "platform": {"darwin": "macOS", "win32": "Windows"}.get(sys.platform, "Linux"),
+        "platformVersion": _platform_version(),
+        "architecture": "arm" if platform.machine().lower() in ("arm64", "aarch64") else "x86",
+        "bitness": "64",
+        "model": "",
+        "mobile": False,
+        "wow64": False,
+    }
+
+
+def _brands(version: str) -> list[tuple[str, str]]:
+    """Chromium's brands, with the one that is made up: user_agent_utils.cc, which derives name,
+    version and order from the major version."""
+    seed = int(version.partition(".")[0])
+    odd, numbers = " (:-./);=?_", ("8", "99", "24")
+    made_up = f"Not{odd[seed % 11]}A{odd[(seed + 1) % 11]}Brand"
+    brands = [(made_up, f"{numbers[seed % 3]}.0.0.0"), ("Chromium", version)]
+    return brands if seed % 2 == 0 else brands[::-1]
+
+
+def _platform_version() -> str:
+    """Three numbers; Windows 11 is 13 and up there."""
+    text = platform.mac_ver()[0] if sys.platform == "darwin" else platform.release()
+    if sys.platform == "win32":
+        text = "15.0.0" if platform.release() == "11" else "10.0.0"
+    numbers = re.findall(r"\d+", text)[:3]
+    return ".".join([*numbers, "0", "0", "0"][:3])
+
+
+def random_identity(version: str, languages: Sequence[str], rng: random.Random) -> Identity:
     """One of the identities that this machine could have."""
     screen = rng.choice(SCREENS)
     height = screen[1] - rng.choice(_TASKBAR)
-    return Identity(user_agent(version, platform), tuple(languages), screen, (screen[0], height))
+    return Identity(user_agent(version), tuple(languages), screen, (screen[0], height))
 
 
 def accept_language(languages: Sequence[str]) -> str:

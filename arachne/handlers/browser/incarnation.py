@@ -27,6 +27,7 @@ logging.getLogger("scrapy-playwright").setLevel(logging.ERROR)  # each browser's
 
 _MEMORY_PAGES: Final = 20
 """Pages between two looks at the memory."""
+_START_SECONDS: Final = 20.0
 _CLOSE_SECONDS: Final = 10.0
 
 
@@ -63,11 +64,12 @@ class Incarnation:
         self.provider = await provide(self.handler.config)
         self.handler.browser_provider = self.provider
         try:
-            await self.provider.start()
-            await self.provider.launch_browser()
+            async with asyncio.timeout(_START_SECONDS):
+                await self.provider.start()
+                await self.provider.launch_browser()
         except Exception as error:
             await self.provider.close()
-            text = str(error).split("Call log", maxsplit=1)[0]
+            text = (str(error) or type(error).__name__).split("Call log", maxsplit=1)[0]
             raise BrowserGone(" ".join(text.split())[:300]) from error
 
     @property

@@ -69,22 +69,26 @@ class BrowserTier:
         """
         async with self.tabs.tab(request):
             began = time.monotonic()
+            steps: list[str] = []
             try:
                 async with asyncio.timeout(self.config.deadline):
-                    return await self._load(request, proxy)
+                    return await self._load(request, proxy, steps)
             except TimeoutError:
                 request.meta["dont_retry"] = True  # it would take as long again
                 raise DownloadTimeoutError(
-                    f"no page within {self.config.deadline:g} s in a browser"
+                    f"no page within {self.config.deadline:g} s in a browser: {steps[-1]}"
                 ) from None
             finally:
                 request.meta["download_latency"] = time.monotonic() - began
 
-    async def _load(self, request: Request, proxy: dict[str, str] | None) -> Response:
+    async def _load(
+        self, request: Request, proxy: dict[str, str] | None, steps: list[str]
+    ) -> Response:
         for tried in count(1):
+            steps.append("starting it")
             try:
                 async with await self._browser() as browser:
-                    return await self._visit(browser, request, proxy)
+                    return await self._visit(browser, request, proxy, steps)
             except BrowserGone:
                 self._inc("gone")
                 if tried == _TRIES:
@@ -93,9 +97,14 @@ class BrowserTier:
         raise AssertionError("unreachable")
 
     async def _visit(
-        self, browser: Incarnation, request: Request, proxy: dict[str, str] | None
+        self,
+        browser: Incarnation,
+        request: Request,
+        proxy: dict[str, str] | None,
+        steps: list[str],
     ) -> Response:
-        visit = Visit(self.config)
+        """``steps`` gets the name of each step that begins."""
+        visit = Visit(self.config, self.engine.prepare)
         copy = request.copy()
         context = self.engine.context(browser.version) | ({"proxy": proxy} if proxy else {})
         copy.meta.update(
@@ -107,7 +116,9 @@ class BrowserTier:
             playwright_page_goto_kwargs={"wait_until": "commit"},
         )
         try:
+            steps.append("navigating")
             await self._navigate(browser, copy, visit)
+            steps.append("reading the page")
             html = await visit.read()
             return await self._response(request, visit, html)
         finally:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
@@ -62,8 +63,11 @@ class Visit:
     ``incomplete``: the page was still growing, or not parsed, when it was read.
     """
 
-    def __init__(self, config: BrowserConfig) -> None:
+    def __init__(
+        self, config: BrowserConfig, prepare: Callable[[Any], Awaitable[None]] | None = None
+    ) -> None:
         self.config = config
+        self._prepare = prepare
         self.page: Any = None
         self.responses: list[Any] = []
         self.arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -95,6 +99,8 @@ class Visit:
         page.on("download", self._downloads)
         page.on("crash", self._crash)
         page.context.on("page", self._popped_up)
+        if self._prepare is not None:
+            await self._prepare(page)
 
     def _responded(self, response: Any) -> None:
         request = response.request
