@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from arachne.extraction.frames import close_frames
 from arachne.extraction.nesting import limit_nesting
 from arachne.extraction.shadow import open_shadow_roots
 
@@ -51,12 +52,25 @@ class Node:
             return iter(self._page[self._start : self._end])
         return self._walk()
 
-    def _walk(self) -> Iterator[Node]:
+    def _walk(self, closed: frozenset[str] = frozenset()) -> Iterator[Node]:
         stack: list[Node] = [self]
         while stack:
             node = stack.pop()
             yield node
-            stack.extend(c for c in reversed(node.children) if not isinstance(c, str))
+            if node.tag not in closed:
+                stack.extend(c for c in reversed(node.children) if not isinstance(c, str))
+
+    def descend(self, closed: frozenset[str]) -> Iterator[Node]:
+        """Like :meth:`iter`, but what lies below elements of the tags ``closed`` is left out."""
+        page = self._page
+        if page is None:
+            yield from self._walk(closed)
+            return
+        position, end = self._start, self._end
+        while position < end:
+            node = page[position]
+            yield node
+            position = node._end if node.tag in closed else position + 1
 
     def find(self, tag: str) -> Node | None:
         """The first element of that tag at or below this one."""
@@ -86,7 +100,7 @@ def parse(html: str) -> Node:
     No element is deeper than :data:`MAX_DEPTH`.
     """
     root = Node("html", {}, None)
-    top = LexborHTMLParser(limit_nesting(open_shadow_roots(html))).root
+    top = LexborHTMLParser(limit_nesting(open_shadow_roots(close_frames(html)))).root
     if top is None:
         return root
     root.attrs = _attributes(top)
