@@ -13,6 +13,7 @@ from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.tree import Node
 
 Key = tuple[int, int]
+_CLOSED = ATOMIC | (SKIPPED - {"noscript"})
 
 
 @dataclass(slots=True, eq=False)
@@ -58,7 +59,7 @@ def segment(root: Node) -> list[Block]:
             if not isinstance(child, str) and id(child) in containers:
                 break
             index += 1
-        if index > start:
+        if index > start and not _is_blank(children, start, index):
             _append(blocks, Block(node, start, index, ""), hidden, linked)
         if index < size:
             child = children[index]
@@ -66,6 +67,12 @@ def segment(root: Node) -> list[Block]:
             stack.append((node, index + 1, hidden, linked))
             stack.append((child, 0, hidden, linked))
     return blocks
+
+
+def _is_blank(children: list[Node | str], start: int, end: int) -> bool:
+    """White space between two elements: half of all runs, so it is not worth a block."""
+    first = children[start]
+    return end == start + 1 and isinstance(first, str) and (not first or first.isspace())
 
 
 def is_hidden(node: Node) -> bool:
@@ -92,21 +99,12 @@ def is_hidden(node: Node) -> bool:
 def block_containers(root: Node) -> set[int]:
     """The ids of elements that end a run: block-level ones, and those that hold such."""
     found: set[int] = set()
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        if node.tag in BLOCK:
+    for node in root.descend(_CLOSED):
+        if node.tag in BLOCK and id(node) not in found:
             ancestor: Node | None = node
             while ancestor is not None and id(ancestor) not in found:
                 found.add(id(ancestor))
                 ancestor = ancestor.parent
-        if node.tag not in ATOMIC:
-            stack.extend(
-                child
-                for child in node.children
-                if not isinstance(child, str)
-                and (child.tag not in SKIPPED or child.tag == "noscript")
-            )
     return found
 
 
@@ -115,9 +113,10 @@ def _append(blocks: list[Block], block: Block, hidden: bool, linked: bool) -> No
     parts: list[str] = []
     link_parts: list[str] = []
     media = False
-    stack: list[tuple[Node | str, bool]] = [
-        (child, False) for child in reversed(block.node.children[block.start : block.end])
-    ]
+    run = block.node.children[block.start : block.end]
+    if len(run) == 1 and isinstance(run[0], str):
+        parts, run = [run[0]], []
+    stack: list[tuple[Node | str, bool]] = [(child, False) for child in reversed(run)]
     while stack:
         item, in_link = stack.pop()
         if isinstance(item, str):

@@ -182,10 +182,26 @@ def _describe(
 @lru_cache(maxsize=20_000)
 def _token_mask(token: str) -> int:
     """The rows whose word the token is or begins with, short words only as the whole token."""
-    mask = 0
-    for bit, row in enumerate(ATTRIBUTE_WORDS):
-        if any(
-            token.startswith(word) if len(word) > 3 else token in (word, word + "s") for word in row
-        ):
-            mask |= 1 << bit
+    mask = _WHOLE.get(token, 0)
+    for length in range(_SHORT + 1, min(len(token), _LONGEST) + 1):
+        mask |= _PREFIXES.get(token[:length], 0)
     return mask
+
+
+def _word_tables() -> tuple[dict[str, int], dict[str, int]]:
+    """(words that a token may begin with, words that it has to be), each with its rows' bits."""
+    prefixes: dict[str, int] = {}
+    wholes: dict[str, int] = {}
+    for bit, row in enumerate(ATTRIBUTE_WORDS):
+        for word in row:
+            table, forms = (
+                (prefixes, [word]) if len(word) > _SHORT else (wholes, [word, word + "s"])
+            )
+            for form in forms:
+                table[form] = table.get(form, 0) | 1 << bit
+    return prefixes, wholes
+
+
+_SHORT = 3
+_PREFIXES, _WHOLE = _word_tables()
+_LONGEST = max(map(len, _PREFIXES))
