@@ -194,9 +194,8 @@ def _word_tables() -> tuple[dict[str, int], dict[str, int]]:
     wholes: dict[str, int] = {}
     for bit, row in enumerate(ATTRIBUTE_WORDS):
         for word in row:
-            table, forms = (
-                (prefixes, [word]) if len(word) > _SHORT else (wholes, [word, word + "s"])
-            )
+            table = prefixes if len(word) > _SHORT else wholes
+            forms = [word] if table is prefixes else [word, f"{word}s"]
             for form in forms:
                 table[form] = table.get(form, 0) | 1 << bit
     return prefixes, wholes
