@@ -14,6 +14,7 @@ from scrapy.core.downloader import Slot
 
 if TYPE_CHECKING:
     from scrapy import Request
+    from scrapy.http import Response
 
 
 class HostSlot(Slot):
@@ -33,3 +34,9 @@ class Downloader(ScrapyDownloader):
         if not isinstance(slot, HostSlot):
             slot = self.slots[key] = HostSlot(slot.concurrency, slot.delay, slot.jitter)
         return key, slot
+
+    async def _enqueue_request(self, request: Request) -> Response:
+        try:
+            return await super()._enqueue_request(request)
+        finally:  # only now is the request no longer active: its place is free for the next
+            self._process_queue(self._get_slot(request)[1])
