@@ -5,12 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.options import ExtractOptions
 from arachne.extraction.tree import Node
 
 logger = logging.getLogger(__name__)
+
+
+LOSS_COST: Final = 0.05
+"""The share of the score that every kind of content lost takes away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +71,9 @@ def _by_blocks(
     selection = Selection(root, blocks, decision)
     refine(selection)
     rendered = render(root, base_url, keep=selection.keys(), options=options.markdown)
-    return Content(
-        rendered.markdown.strip(),
-        "blocks",
-        decision.kind,
-        decision.score,
-        lost(selection, rendered),
-    )
+    missing = lost(selection, rendered)
+    score = decision.score * (1 - LOSS_COST * len(missing))
+    return Content(rendered.markdown.strip(), "blocks", decision.kind, score, missing)
 
 
 def _by_chain(

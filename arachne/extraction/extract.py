@@ -20,9 +20,12 @@ from arachne.extraction.links import base_url, find_links
 from arachne.extraction.metadata import Metadata, collect
 from arachne.extraction.options import ExtractOptions
 from arachne.extraction.plain import plain_text
+from arachne.extraction.products import with_facts
 from arachne.extraction.result import Contacts, Extraction, Link
 from arachne.extraction.seed_score import seed_score
 from arachne.extraction.signals import measure
+from arachne.extraction.structured import Structured
+from arachne.extraction.structured_product import product_facts
 from arachne.extraction.survey import survey
 from arachne.extraction.tree import parse
 
@@ -80,6 +83,10 @@ def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions
     metadata = _tolerant(
         Metadata(base_url=base), collect, root, url, plain[:_SAMPLE_CHARS], page=page
     )
+    markdown = content.markdown
+    if content.kind == "product" and content.engine == "blocks":
+        markdown = _tolerant(markdown, _with_declared_facts, markdown, metadata.structured)
+        plain = plain_text(markdown)
     links: list[Link] = _tolerant([], find_links, root, base, encoding=encoding, page=page)
     contacts = _tolerant(
         Contacts(),
@@ -101,7 +108,7 @@ def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions
     score = seed if content.score is None or not plain else round(content.score, 4)
     signals = measure(root, base, blocks, html_bytes=size, html_chars=len(text))
     return Extraction(
-        markdown=content.markdown,
+        markdown=markdown,
         score=score,
         title=metadata.title,
         description=metadata.description,
@@ -122,6 +129,11 @@ def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions
         structured=metadata.structured,
         signals=dataclasses.replace(signals, extracted_chars=len(plain)),
     )
+
+
+def _with_declared_facts(markdown: str, structured: Structured) -> str:
+    facts = product_facts(structured)
+    return with_facts(markdown, facts) if facts is not None else markdown
 
 
 @contextmanager

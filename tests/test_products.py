@@ -1,0 +1,59 @@
+"""What a product's page declares completes what it shows, and repeats nothing."""
+
+import json
+
+from arachne.extraction import extract
+from arachne.extraction.products import with_facts
+from arachne.extraction.structured_product import ProductFacts
+from fixtures.prose import paragraphs
+
+FACTS = ProductFacts(
+    name="Walnut desk lamp",
+    description="A lamp turned from one piece of walnut, with a linen shade and a brass switch.",
+    price="149.00",
+    currency="EUR",
+    options=(("Shade", ("linen", "paper")),),
+    specs=(("Height", "42 cm"), ("Weight", "1.3 kg")),
+)
+
+
+def test_everything_missing_is_added_once():
+    markdown = with_facts("Free delivery.", FACTS)
+    assert markdown.startswith("# Walnut desk lamp\n\nFree delivery.\n\nPrice: 149.00 EUR\n\n")
+    assert "A lamp turned from one piece of walnut" in markdown
+    assert markdown.endswith("- Height: 42 cm\n- Weight: 1.3 kg")
+    assert with_facts(markdown, FACTS) == markdown
+
+
+def test_what_is_shown_is_not_repeated():
+    shown = (
+        "# Walnut desk lamp\n\n€ 149\n\nA lamp turned from one piece of walnut, with a linen shade "
+        "(or a paper one) and a brass switch.\n\n| Height | 42 cm |\n| --- | --- |\n| Weight | 1.3 kg |"
+    )
+    assert with_facts(shown, FACTS) == shown
+
+
+def test_a_range_of_prices_and_marks_in_texts():
+    facts = ProductFacts(price="10", price_high="20", currency="USD", description="*soft* <b> [x]")
+    assert with_facts("Text", facts) == "Text\n\nPrice: 10–20 USD\n\n\\*soft\\* \\<b\\> \\[x\\]"
+
+
+def test_a_page_that_declares_its_product_tells_of_it():
+    product = {
+        "@context": "https://schema.org",
+        "@type": "Product",
+        "name": "Walnut desk lamp",
+        "description": FACTS.description,
+        "offers": {"@type": "Offer", "price": "149.00", "priceCurrency": "EUR"},
+    }
+    delivery = "".join(f"<p>{text}</p>" for text in paragraphs("delivery", 2))
+    html = (
+        f"<html><head><title>Walnut desk lamp | Shop</title><script type=application/ld+json>"
+        f"{json.dumps(product)}</script><meta property=og:type content=product></head><body><main>"
+        f"<div class=product-page><h1>Walnut desk lamp</h1><div class=product-description></div>"
+        f"<button class=add-to-cart>Add to cart</button>{delivery}</div></main></body></html>"
+    )
+    page = extract(html, "https://shop.example/products/walnut-desk-lamp")
+    assert page.kind == "product"
+    assert "A lamp turned from one piece of walnut" in page.markdown
+    assert "149.00 EUR" in page.markdown
