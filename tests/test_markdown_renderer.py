@@ -145,6 +145,8 @@ def test_links_around_blocks(html: str, expected: str) -> None:
         ("<h2>T</h2><p>a</p>", ("a",), "## T\n\na"),
         ("<div><h2>T</h2></div><p>b</p><p>a</p>", ("a",), "a"),
         ("<h2>T</h2><h3>U</h3><p>a</p>", ("a",), "## T\n\n### U\n\na"),
+        ("<h2>S</h2><h3>T</h3><h2>U</h2><p>a</p>", ("a",), "## U\n\na"),
+        ("<h3><a href=/x>Another page</a></h3><p>a</p>", ("a",), "a"),
         ("<nav><h2>T</h2></nav><p>a</p>", ("a",), "a"),
         ("<details><summary>Q</summary><p>a</p></details>", ("a",), "**Q**\n\na"),
         ("<dl><dt>T<dd><p>a</p><p>b</p><dt>U<dd><p>c</p><p>d</p></dl>", ("b",), "b"),

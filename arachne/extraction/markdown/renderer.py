@@ -40,7 +40,8 @@ from arachne.extraction.tree import Node
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """Markdown and what it is made of."""
+    """Markdown and what it is made of: how many headings, list items (short definitions count
+    too), table rows and lines of code blocks."""
 
     markdown: str
     headings: int = 0
@@ -60,8 +61,10 @@ def render(
 
     ``keep`` holds the :attr:`~arachne.extraction.blocks.Block.key` of the blocks wanted; ``None``
     means all that are displayed. Containers (lists, tables, quotes ...) appear with the blocks in
-    them: a table keeps its header and whole rows, a numbered item its number. Relative links are
-    resolved against ``base_url``. Never raises; time is linear in the size of the tree.
+    them: a table keeps its header and whole rows, a numbered item its number. What belongs to kept
+    blocks comes along: the headings and questions right above them, pictures and captions
+    between them. Relative links are resolved against ``base_url``. Never raises; time is linear in
+    the size of the tree.
     """
     return _Renderer(root, base_url, keep, options or MarkdownOptions()).run()
 
@@ -211,7 +214,7 @@ class _Renderer:
             return _nothing
         text = self.inline.render(node.children, HEADING)
         if text and not kept:
-            self.waiting.append((f"{'#' * level} {escape_heading_end(text)}", "heading"))
+            self.heading_waits(f"{'#' * level} {escape_heading_end(text)}", level)
         elif text:
             self.passed(True)
             if self.link:
@@ -221,6 +224,22 @@ class _Renderer:
             self.writer.write(f"{'#' * level} {escape_heading_end(text)}", "heading")
             self.writer.headings += 1
         return None
+
+    def heading_waits(self, heading: str, level: int) -> None:
+        """A heading that was not kept, until something under it is.
+
+        One that is a link as a whole leads elsewhere: the title of another page. One of the same
+        rank or a lower one that waits already has nothing under it.
+        """
+        if heading.endswith(")") and heading[level:].startswith((" [", " **[")):
+            self.passed(False)
+            return
+        self.waiting = [
+            (block, kind)
+            for block, kind in self.waiting
+            if kind == "heading" and len(block) - len(block.lstrip("#")) < level
+        ]
+        self.waiting.append((heading, "heading"))
 
     def code(self, code: str, language: str, *, kept: bool) -> None:
         block = fenced(code, language)
