@@ -14,6 +14,11 @@ from arachne.judging.thresholds import Thresholds
 _STRONG: Final = ("framework_root", "noscript", "filled_by_script", "loading", "frame", "giant")
 _PRICE: Final = re.compile(r"price|amount|cost|preis|prix|precio|preco|prezzo|stock", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"\w[^.!?。！？]{8,}[.!?。！？]")
+_LINK: Final = re.compile(r"\]\((?:https?:)")
+_LIST_LINKS: Final = 5
+"""From here on a page without a sentence is a list of links that the server wrote: an index."""
+_LISTS_WEIGH: Final = 5
+"""Characters in links that count as much as one in prose, when content is told from a frame."""
 _KEPT_CHARS: Final = 20
 """Less is not worth a record when no tier brings more."""
 _NO_CONTENT: Final = frozenset({204, 205})
@@ -95,7 +100,8 @@ def _text_ratio(reading: Reading, limits: Thresholds) -> list[Any]:
 def _scripts(reading: Reading, limits: Thresholds) -> list[Any]:
     signals = reading.signals
     many = signals.scripts > limits["scripts"] and reading.chars < limits["short_chars"]
-    holes = signals.empty_containers or not _SENTENCE.search(reading.text)
+    listed = len(_LINK.findall(reading.facts.extraction.markdown)) >= _LIST_LINKS
+    holes = signals.empty_containers or not (listed or _SENTENCE.search(reading.text))
     return [signals.scripts, limits["scripts"]] if many and holes and _can_change(reading) else []
 
 
@@ -150,7 +156,8 @@ def _filled_by_script(reading: Reading, limits: Thresholds) -> list[Any]:
 
 def _loading(reading: Reading, limits: Thresholds) -> list[Any]:
     most = limits["loading_chars"]
-    if not reading.signals.loading or reading.prose >= most or not _can_change(reading):
+    full = reading.prose >= most or reading.chars >= _LISTS_WEIGH * most
+    if not reading.signals.loading or full or not _can_change(reading):
         return []
     return [reading.prose, most]
 
