@@ -149,6 +149,7 @@ def test_inline_code_is_literal(html: str, expected: str) -> None:
         ("the 1<sup>st</sup>", "the 1st"),
         ("x<sup>a+b</sup> y<sub>ij</sub>", "x<sup>a+b</sup> y<sub>ij</sub>"),
         ("price<sup>*</sup>", "price\\*"),
+        ("thin<sup><span class='visuallyhidden'>Footnote </span>2</sup>", "thin²"),
         ("said<sup><a href='#n1'>1</a></sup>", "said[1]"),
         ("said<a href='#n1'><sup>[1]</sup></a>", "said[1]"),
         ("said.<span class='fn'><a href='#n1'>1</a></span> It", "said.[1] It"),

@@ -1,8 +1,14 @@
 """From the tree to markdown: structure comes from the page's elements, never from flattened text.
 
-Layers, innermost first: :mod:`escaping` keeps text literal; :mod:`inline` writes a paragraph's
-worth of content (with :mod:`images`, :mod:`mathml`, :mod:`code`); :mod:`tables` reads grids;
-:mod:`writer` puts blocks into lists and quotes; :mod:`renderer` walks the tree.
+Layers, innermost first:
+
+- ``escaping``, ``emphasis``, ``targets`` know the rules of CommonMark;
+- ``code``, ``images``, ``embeds``, ``tex``, ``mathml``, ``mathjax``, ``tables``, ``definitions``
+  and ``shapes`` read one kind of element each, by the names in ``vocabulary``;
+- ``run`` holds a paragraph while it is written, ``phrasing`` says what each inline element adds to
+  it, ``inline`` drives both; ``grid`` and ``table_blocks`` write tables;
+- ``writer`` puts blocks into lists and quotes; ``selection`` knows what is wanted; ``renderer``
+  walks the tree.
 """
 
 from arachne.extraction.markdown.options import MarkdownOptions

@@ -220,7 +220,7 @@ def _raised(run: Run, node: Node, tag: str) -> None:
     if any(child.tag in ("a", "img", "math") for child in node.iter()):
         run.descend(node)
         return
-    text = clean("".join(node.text().split(" "))).strip()
+    text = clean("".join(_shown_text(node).split()))
     if tag == "sup" and words.IN_SUPERSCRIPT.fullmatch(text) and text not in ("n", "i"):
         run.write(text.translate(words.SUPERSCRIPTS))
     elif tag == "sub" and words.IN_SUBSCRIPT.fullmatch(text):
@@ -229,6 +229,19 @@ def _raised(run: Run, node: Node, tag: str) -> None:
         run.descend(node)
     else:
         run.open(node, f"<{tag}>", f"</{tag}>")
+
+
+def _shown_text(node: Node) -> str:
+    """The text of an element without what is hidden or for screen readers only."""
+    parts: list[str] = []
+    stack: list[Node | str] = [node]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            parts.append(item)
+        elif not is_hidden(item) and role_of_class(item.get("class")) is not Role.DROP:
+            stack.extend(reversed(item.children))
+    return "".join(parts)
 
 
 def _quotation(run: Run, node: Node, role: Role) -> None:
