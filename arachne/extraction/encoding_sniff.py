@@ -229,7 +229,9 @@ def _script_score(text: str, odd: list[str], script: str) -> float:
     humps = len(re.findall(r"[^\W\d_A-Z](?<=[a-zа-яёα-ώ])[А-ЯЁΑ-Ω]", text))
     # Letters of two scripts do not share a word.
     mixed = len(re.findall(r"[A-Za-z][^\x00-\x7f]|[^\x00-\x7f](?=[A-Za-z])", text))
-    return (points - 2.0 * humps - mixed) / letters
+    # Capitals and one small letter of windows-1251 are signs on a Macintosh.
+    glued = len(re.findall(r"(?<!\w)[—†°¢£§•¶®©™€](?=[а-яё])|[а-яё]€", text))
+    return (points - 2.0 * humps - mixed - 2.0 * glued) / letters
 
 
 def _latin_score(text: str, odd: list[str]) -> float:
