@@ -129,7 +129,7 @@ def fill_gaps(selection: Selection) -> None:
 
 
 def _are_near(one: Node, other: Node) -> bool:
-    """Whether two elements, or elements up to two above them, are siblings or the same."""
+    """Whether the same element is one of both, or stands not far above both."""
     return not _family(one).isdisjoint(_family(other))
 
 
@@ -137,7 +137,7 @@ def _family(node: Node) -> set[int]:
     nodes = {id(node)}
     current = node.parent
     for _ in range(_KINSHIP):
-        if current is None or current.tag in _PAGE_TAGS - {"article"}:
+        if current is None:
             break
         nodes.add(id(current))
         current = current.parent

@@ -1,0 +1,101 @@
+"""Loss repair: what is shown near the chosen blocks and was not chosen comes back or is named."""
+
+import numpy as np
+import pytest
+
+from arachne.extraction.blocks import segment
+from arachne.extraction.losses import lost, repair
+from arachne.extraction.markdown import Rendered
+from arachne.extraction.model import Decision
+from arachne.extraction.selection import Selection
+from arachne.extraction.tree import parse
+from arachne.extraction.units import AMOUNT, kinds_of_blocks
+
+
+def selection(html: str, likely: dict[str, float]) -> Selection:
+    """A choice of the blocks at least half likely; blocks are named by their text."""
+    root = parse(html)
+    blocks = segment(root)
+    probability = np.array([likely.get(block.text, 0.01) for block in blocks])
+    kept = frozenset(b.key for b, p in zip(blocks, probability, strict=True) if p >= 0.5)
+    return Selection(root, blocks, Decision(probability, kept, 0.9, 0.9, "article", 0.9))
+
+
+def texts(choice: Selection) -> list[str]:
+    return [choice.blocks[number].text for number in choice.numbers()]
+
+
+@pytest.mark.parametrize(
+    "text",
+    (
+        "€ 5;$1,299.00;12,50 €;USD 40;100 kr;1 200 руб;₹999;Rs 500;5000円;129 zł;50元;R$ 10;CHF 12.–;"
+        "30 TL;฿120;20 ريال;£3m"
+    ).split(";"),
+)
+def test_amounts_of_money_are_known_in_many_notations(text):
+    assert AMOUNT.search(f"It costs {text}, more or less.")
+
+
+@pytest.mark.parametrize("text", ["5 kg", "2024", "A4", "page 12", "no. 5", "$HOME", "10 krill"])
+def test_other_numbers_are_not_amounts(text):
+    assert not AMOUNT.search(text)
+
+
+def test_a_block_is_part_of_the_elements_around_it():
+    blocks = segment(parse("<ul><li><h2><b>t</b></h2><p>5 €</p></ul><table><tr><td>c</table>"))
+    assert [set(kinds) for kinds in kinds_of_blocks(blocks)] == [
+        {"items", "headings"},
+        {"items", "amounts"},
+        {"rows"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("piece", "text"),
+    [
+        ("<p>It costs 5 €</p>", "It costs 5 €"),
+        ("<table><tr><td>cell</td></tr></table>", "cell"),
+        ("<pre>code</pre>", "code"),
+        ("<ul><li>item</li></ul>", "item"),
+        ("<h2>heading</h2>", "heading"),
+    ],
+)
+def test_a_kind_of_which_nothing_was_chosen_comes_back_where_it_is_likely(piece, text):
+    html = f"<p>first</p>{piece}<p>last</p>"
+    found = selection(html, {"first": 0.9, "last": 0.9, text: 0.35})
+    repair(found)
+    assert texts(found) == ["first", text, "last"]
+    unlikely = selection(html, {"first": 0.9, "last": 0.9, text: 0.02})
+    repair(unlikely)
+    assert texts(unlikely) == ["first", "last"]
+
+
+def test_a_kind_that_was_chosen_widens_nothing():
+    html = "<p>first</p><h2>one</h2><h2>two</h2><p>last</p>"
+    found = selection(html, {"first": 0.9, "one": 0.6, "two": 0.4, "last": 0.9})
+    repair(found)
+    assert texts(found) == ["first", "one", "last"]
+
+
+def test_rows_after_the_last_chosen_block_come_back_from_the_same_element_only():
+    html = (
+        "<body><main><p>first</p><p>last</p><table><tr><td>near</td></tr></table></main>"
+        "<table><tr><td>far</td></tr></table>"
+    )
+    found = selection(html, {"first": 0.9, "last": 0.9, "near": 0.4, "far": 0.4})
+    repair(found)
+    assert texts(found) == ["first", "last", "near"]
+
+
+def test_what_is_hidden_does_not_come_back():
+    html = "<p>first</p><div hidden><h2>heading</h2></div><p>last</p>"
+    found = selection(html, {"first": 0.9, "last": 0.9, "heading": 0.4})
+    repair(found)
+    assert texts(found) == ["first", "last"]
+
+
+def test_what_the_markdown_lacks_is_named():
+    html = "<p>first</p><h2>heading</h2><pre>code</pre><p>last 5 €</p>"
+    found = selection(html, {"first": 0.9, "last 5 €": 0.9})
+    assert lost(found, Rendered("first\n\nlast 5 €")) == ("code", "headings")
+    assert lost(found, Rendered("first last", headings=1, code_lines=1)) == ("amounts",)

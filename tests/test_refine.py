@@ -1,0 +1,120 @@
+"""The rules on top of the model's choice."""
+
+import numpy as np
+
+from arachne.extraction.blocks import segment
+from arachne.extraction.model import Decision
+from arachne.extraction.refine import (
+    fill_gaps,
+    fill_short_pages,
+    fill_tables,
+    leave_out_sign_ups,
+    name_the_product,
+    open_answers,
+    refine,
+)
+from arachne.extraction.selection import Selection
+from arachne.extraction.tree import parse
+
+LONG = "A sentence of the article that says what there is to say. " * 20
+
+
+def selection(html: str, likely: dict[str, float], kind: str = "article") -> Selection:
+    """Blocks, named by their text, at least half likely are chosen; the long one always is."""
+    root = parse(html)
+    blocks = segment(root)
+    likely = {LONG.strip(): 0.99, **likely}
+    probability = np.array([likely.get(block.text, 0.01) for block in blocks])
+    kept = frozenset(b.key for b, p in zip(blocks, probability, strict=True) if p >= 0.5)
+    return Selection(root, blocks, Decision(probability, kept, 0.9, 0.9, kind, 0.9))
+
+
+def texts(choice: Selection) -> list[str]:
+    return [text for number in choice.numbers() if (text := choice.blocks[number].text)]
+
+
+SIGN_UP = (
+    "<section><h3>Our letter</h3><p>Every morning in your inbox.</p><form>"
+    "<input type=email><button>Subscribe</button></form></section>"
+)
+
+
+def test_an_invitation_to_subscribe_goes():
+    kept = {"Our letter": 0.9, "Every morning in your inbox.": 0.9}
+    found = selection(f"<main><p>{LONG}</p>{SIGN_UP}</main>", kept)
+    leave_out_sign_ups(found)
+    assert texts(found) == [LONG.strip()]
+
+
+def test_a_form_that_is_the_page_stays():
+    kept = {"Our letter": 0.9, "Every morning in your inbox.": 0.9}
+    found = selection(f"<main>{SIGN_UP}</main>", kept)
+    refine(found)
+    assert texts(found) == list(kept)
+
+
+def test_a_product_has_its_name_and_one_price():
+    html = f"<h1>Lamp</h1><p>€ 149</p><p>€ 5 delivery</p><p>{LONG}</p>"
+    found = selection(html, {"Lamp": 0.2, "€ 149": 0.2, "€ 5 delivery": 0.1}, "product")
+    name_the_product(found)
+    assert texts(found) == ["Lamp", "€ 149", LONG.strip()]
+    article = selection(html, {"Lamp": 0.2, "€ 149": 0.2})
+    name_the_product(article)
+    assert texts(article) == [LONG.strip()]
+
+
+def test_a_page_that_says_little_is_kept_whole():
+    html = "<main><p>Opening.</p><p>Loose line</p><p>The end.</p></main>"
+    likely = {"Opening.": 0.2, "Loose line": 0.2, "The end.": 0.9}
+    found = selection(html, likely)
+    fill_short_pages(found)
+    assert texts(found) == list(likely)
+    listing = selection(html, likely, "listing")
+    fill_short_pages(listing)
+    assert texts(listing) == ["The end."]
+
+
+def test_a_collapsed_answer_follows_its_question():
+    html = (
+        f"<main><p>{LONG}</p><div><h3><button aria-expanded=false>Is it far?</button></h3>"
+        "<div hidden><p>Ten minutes.</p></div></div>"
+        "<div><button aria-expanded=false>More offers</button><div hidden>Shoes</div></div></main>"
+        "<nav><button aria-expanded=false>Where to?</button><div hidden>Menu</div></nav>"
+    )
+    found = selection(html, {})
+    open_answers(found)
+    assert texts(found) == [LONG.strip(), "Is it far?", "Ten minutes."]
+
+
+def test_an_answer_is_found_by_the_id_its_question_names():
+    html = (
+        f"<main><p>{LONG}</p><button aria-expanded=false aria-controls=a1>Why?</button>"
+        "<p>between</p><div id=a1 hidden><p>Because.</p></div></main>"
+    )
+    found = selection(html, {})
+    open_answers(found)
+    assert texts(found) == [LONG.strip(), "Why?", "Because."]
+
+
+def test_a_table_chosen_in_part_is_filled_with_what_is_not_unlikely():
+    html = "<table><tr><td>a<td>b<tr><td>c<td>d</table><table><tr><td>other</table>"
+    found = selection(html, {"a": 0.9, "b": 0.3, "c": 0.2, "other": 0.3})
+    fill_tables(found)
+    assert texts(found) == ["a", "b", "c"]
+
+
+def test_a_doubtful_block_between_neighbours_is_kept():
+    html = (
+        f"<main><p>{LONG}</p><figure><img src=x><figcaption>A caption</figcaption></figure>"
+        "<p>Next.</p></main><aside><div><div><p>Aside</p></div></div></aside><div><p>Last.</p></div>"
+    )
+    likely = {"A caption": 0.4, "Next.": 0.9, "Aside": 0.4, "Last.": 0.9}
+    found = selection(html, likely)
+    fill_gaps(found)
+    assert texts(found) == [LONG.strip(), "A caption", "Next.", "Last."]
+
+
+def test_nothing_is_made_of_nothing():
+    found = selection("<input type=email><button aria-expanded=false>?</button>", {})
+    refine(found)
+    assert texts(found) == []
