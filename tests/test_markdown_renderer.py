@@ -42,6 +42,13 @@ def kept(html: str, *texts: str) -> str:
             "<figure><img alt='A flame'><figcaption><p>Drawing.</p></figcaption></figure>",
             "[Image: A flame]\n\nDrawing.",
         ),
+        ("<p><img alt='A red kettle'></p><h3>A red kettle</h3>", "### A red kettle"),
+        ("<p><img alt='A kettle, red'></p><p>A kettle</p><p>b</p>", "A kettle\n\nb"),
+        ("<p><img alt='A kettle'></p><p>b</p>", "[Image: A kettle]\n\nb"),
+        (
+            "<blockquote><p><img alt='A cat'></p></blockquote><p>A cat</p>",
+            "> [Image: A cat]\n\nA cat",
+        ),
         ("<details><summary>Why?</summary><p>So.</p></details>", "**Why?**\n\nSo."),
         ("<details><summary><h3>Why?</h3></summary>So.</details>", "### Why?\n\nSo."),
         ("<div class=note><p class=admonition-title>Note</p><p>a</p></div>", "**Note**\n\na"),

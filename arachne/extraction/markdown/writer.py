@@ -6,6 +6,7 @@ a list whose items are all left out leaves no trace.
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 BlockKind = Literal["text", "heading", "code", "table", "rule"]
@@ -14,6 +15,9 @@ MAX_CONTAINERS = 24
 """Items and quotes nested deeper are written at this depth: nobody reads them, and each level
 adds its prefix to every line."""
 
+
+_PICTURE = "[Image: "
+_TARGET = re.compile(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)")
 
 SHORT_TEXT = 120
 """Characters of a text in an item that is a line of its own rather than a paragraph."""
@@ -65,6 +69,7 @@ class Writer:
         self._root = _Container("root")
         self._stack: list[_Container] = []
         self._rule = False
+        self._picture: str | None = None  # the block written last, if it is a picture
         self.headings = 0
         self.items = 0
         self.rows = 0
@@ -147,6 +152,9 @@ class Writer:
     def write(self, block: str, kind: BlockKind = "text") -> None:
         """A block in the innermost container; in a list, one that interrupts it."""
         stack = self._stack
+        picture, self._picture = self._picture, None
+        if picture is not None and self._says_the_same(picture, block):
+            return
         if kind == "text" and self._continues(block):
             return
         if stack and stack[-1].kind == "list":
@@ -160,6 +168,21 @@ class Writer:
             if not stack or stack[-1].opened:
                 self._write("---", "rule")
         self._write(block, kind)
+        if block.startswith(_PICTURE):
+            self._picture = block
+
+    def _says_the_same(self, picture: str, block: str) -> bool:
+        """Put a title in the place of the picture above it whose alternative text it repeats."""
+        alternative, text = _letters(picture[len(_PICTURE) :]), _letters(block)
+        inner = self._stack[-1] if self._stack else self._root
+        if not text or not (alternative.startswith(text) or text.startswith(alternative)):
+            return False
+        if inner.latest != "text" or not self._parts[-1].endswith(picture):
+            return False
+        inner.latest = "heading" if block[0] == "#" else "text"
+        rest = "".join([container.rest for container in self._stack])
+        self._parts[-1] = self._parts[-1][: -len(picture)] + _indented(block, rest)
+        return True
 
     def _begin_item(self, item: _Container, depth: int) -> None:
         """Count it; an unnumbered item that has a list for its only beginning gets no marker."""
@@ -219,6 +242,11 @@ def _follows_tightly(outer: _Container, container: _Container) -> bool:
         # Only a list that starts with 1 can interrupt a paragraph (CommonMark 0.31, 5.3).
         return outer.latest == "text" and container.marker[:2] in ("- ", "* ", "1.", "1)")
     return False
+
+
+def _letters(block: str) -> str:
+    """What is compared of two texts: letters and digits, of a link its text only."""
+    return "".join(filter(str.isalnum, _TARGET.sub("]", block))).casefold()
 
 
 def _indented(block: str, prefix: str) -> str:
