@@ -42,10 +42,11 @@ def test_other_numbers_are_not_amounts(text):
 
 
 def test_a_block_is_part_of_the_elements_around_it():
-    blocks = segment(parse("<ul><li><h2><b>t</b></h2><p>5 €</p></ul><table><tr><td>c</table>"))
+    blocks = segment(parse("<ul><li><h2><b>t</b></h2><p>5 €</p></ul><table><tr><th>c<td>d</table>"))
     assert [set(kinds) for kinds in kinds_of_blocks(blocks)] == [
         {"items", "headings"},
         {"items", "amounts"},
+        {"rows"},
         {"rows"},
     ]
 
@@ -54,7 +55,7 @@ def test_a_block_is_part_of_the_elements_around_it():
     ("piece", "text"),
     [
         ("<p>It costs 5 €</p>", "It costs 5 €"),
-        ("<table><tr><td>cell</td></tr></table>", "cell"),
+        ("<table><tr><th>row</th><td>cell</td></tr></table>", "cell"),
         ("<pre>code</pre>", "code"),
         ("<ul><li>item</li></ul>", "item"),
         ("<h2>heading</h2>", "heading"),
@@ -79,8 +80,8 @@ def test_a_kind_that_was_chosen_widens_nothing():
 
 def test_rows_after_the_last_chosen_block_come_back_from_the_same_element_only():
     html = (
-        "<body><main><p>first</p><p>last</p><table><tr><td>near</td></tr></table></main>"
-        "<table><tr><td>far</td></tr></table>"
+        "<body><main><p>first</p><p>last</p><table><tr><th>a</th><td>near</td></tr></table></main>"
+        "<table><tr><th>a</th><td>far</td></tr></table>"
     )
     found = selection(html, {"first": 0.9, "last": 0.9, "near": 0.4, "far": 0.4})
     repair(found)
@@ -99,3 +100,8 @@ def test_what_the_markdown_lacks_is_named():
     found = selection(html, {"first": 0.9, "last 5 €": 0.9})
     assert lost(found, Rendered("first\n\nlast 5 €")) == ("code", "headings")
     assert lost(found, Rendered("first last", headings=1, code_lines=1)) == ("amounts",)
+
+
+def test_a_table_that_only_places_things_has_no_rows_to_lose():
+    blocks = segment(parse("<table><tr><td><p>one column of text</p></td></tr></table>"))
+    assert kinds_of_blocks(blocks) == [frozenset()]

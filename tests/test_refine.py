@@ -97,7 +97,7 @@ def test_an_answer_is_found_by_the_id_its_question_names():
 
 
 def test_a_table_chosen_in_part_is_filled_with_what_is_not_unlikely():
-    html = "<table><tr><td>a<td>b<tr><td>c<td>d</table><table><tr><td>other</table>"
+    html = "<table><tr><th>a<td>b<tr><th>c<td>d</table><table><tr><th>x<td>other</table>"
     found = selection(html, {"a": 0.9, "b": 0.3, "c": 0.2, "other": 0.3})
     fill_tables(found)
     assert texts(found) == ["a", "b", "c"]

@@ -199,10 +199,10 @@ def _hidden_after(question: Node) -> Node | None:
 
 
 def fill_tables(selection: Selection) -> None:
-    """The rows of a table that was chosen in part."""
+    """The rows of a table of data that was chosen in part."""
     tables: dict[int, list[int]] = {}
     for number, block in enumerate(selection.blocks):
-        table = above(block.node, ("table",))
+        table = above(block.node, ("table",)) if "rows" in selection.kinds[number] else None
         if table is not None:
             tables.setdefault(id(table), []).append(number)
     for numbers in tables.values():

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.elements import HEADINGS
+from arachne.extraction.markdown.tables import is_layout, rows_of
 from arachne.extraction.tree import Node
 
 Kind = Literal["amounts", "rows", "code", "items", "headings"]
@@ -25,7 +26,6 @@ AMOUNT: Final = re.compile(
 """An amount of money, in any of the notations that shops use."""
 
 _KIND_OF_TAG: Final[dict[str, Kind]] = {
-    "tr": "rows",
     "pre": "code",
     "li": "items",
     **dict.fromkeys(HEADINGS, "headings"),
@@ -62,5 +62,7 @@ def _structure(node: Node, of_node: dict[int, frozenset[Kind]]) -> frozenset[Kin
     for element in reversed(unknown):
         if element.tag in _KIND_OF_TAG:
             kinds |= {_KIND_OF_TAG[element.tag]}
+        elif element.tag == "table" and not is_layout(element, rows_of(element)):
+            kinds |= {"rows"}
         of_node[id(element)] = kinds
     return kinds
