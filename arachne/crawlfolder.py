@@ -22,9 +22,10 @@ from arachne.recordfile import RecordFile, unusable
 
 PAGES = "pages.jsonl"
 FAILURES = "failures.jsonl"
+MEDIA = "media.jsonl"
 MANIFEST = "run.json"
 FRONTIER = "frontier.sqlite"
-_OWN = (PAGES, FAILURES, MANIFEST, FRONTIER, f"{FRONTIER}-wal", f"{FRONTIER}-shm")
+_OWN = (PAGES, FAILURES, MEDIA, MANIFEST, FRONTIER, f"{FRONTIER}-wal", f"{FRONTIER}-shm")
 
 
 @dataclass(slots=True)
@@ -38,6 +39,14 @@ class CrawlFolder:
     resumed: bool
     notes: list[str] = field(default_factory=list)
     _lock: IO[str] | None = None
+    _media: RecordFile | None = None
+
+    @property
+    def media(self) -> RecordFile:
+        """Files that hold no text; there is no such file where there are none."""
+        if self._media is None:
+            self._media = RecordFile(self.path / MEDIA)
+        return self._media
 
     def write_manifest(self, manifest: dict[str, Any]) -> None:
         """Replace ``run.json`` as a whole."""
@@ -54,6 +63,8 @@ class CrawlFolder:
         """Close everything and unlock; safe to call twice."""
         self.pages.close()
         self.failures.close()
+        if self._media is not None:
+            self._media.close()
         self.frontier.close()
         if self._lock is not None:
             self._lock.close()

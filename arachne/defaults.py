@@ -35,6 +35,9 @@ SETTINGS: Final[dict[str, Setting]] = {
         1_000_000, "a page larger than this is always given to a worker"
     ),
     "ARACHNE_EXTRACTION_TIMEOUT": Setting(30.0, "seconds that reading one page may take"),
+    "ARACHNE_DOCUMENT_MEMORY": Setting(
+        1000, "megabytes that reading a PDF, an office document or a feed may take; 0: any"
+    ),
     "ARACHNE_EXTRACTION_ENGINE": Setting(
         "blocks", "blocks: the block model; chain: trafilatura, then readability, then the body"
     ),
@@ -263,6 +266,8 @@ COMPONENTS: Final[tuple[Component, ...]] = (
         "EXTENSIONS", "scrapy.extensions.throttle.AutoThrottle", None, "ours takes its place"
     ),
     Component("EXTENSIONS", "arachne.extensions.throttle.Throttle", 0, "the pace of each host"),
+    Component("EXTENSIONS", "arachne.extensions.firstbytes.FirstBytes", 0,
+              "media are not downloaded"),
     Component("EXTENSIONS", "arachne.extensions.progress.Progress", 0, "the progress line"),
     Component("EXTENSIONS", "arachne.extensions.runreport.RunReport", 1000, "manifest, exit code"),
 )  # fmt: skip

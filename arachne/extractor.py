@@ -3,8 +3,8 @@
 Pages are read in worker processes (pebble over forkserver: a worker that hangs or dies costs its
 own page). Starting them takes about as much CPU as reading thirty pages, so the first pages of a
 crawl are read in place, where a timer interrupts a page that takes too long. What cannot be
-interrupted safely in place goes to a worker from the start: large pages, and URLs that were in hand
-when an earlier run died.
+interrupted safely in place goes to a worker from the start: large pages, documents that are no
+pages (bounded in memory, too), and URLs that were in hand when an earlier run died.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from scrapy import signals
 
 from arachne.exceptions import ExtractionFailed
 from arachne.extraction import Extraction, ExtractOptions
-from arachne.extraction.reading import UnsupportedType, read
+from arachne.extraction.documents import Unreadable
+from arachne.extraction.reading import needs_worker, read
+from arachne.memory_limit import Bounded
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)
+
+Reader = Callable[..., Extraction]
 
 _TASKS_PER_WORKER = 2000
 """A worker is replaced after so many pages: what C libraries leak stays bounded."""
@@ -50,6 +54,7 @@ class ExtractorConfig:
     inline_pages: int
     inline_bytes: int
     timeout: float
+    document_memory: int  # megabytes
     options: ExtractOptions
 
     @classmethod
@@ -60,6 +65,7 @@ class ExtractorConfig:
             inline_pages=settings.getint("ARACHNE_EXTRACTION_INLINE_PAGES"),
             inline_bytes=settings.getint("ARACHNE_EXTRACTION_INLINE_BYTES"),
             timeout=settings.getfloat("ARACHNE_EXTRACTION_TIMEOUT"),
+            document_memory=settings.getint("ARACHNE_DOCUMENT_MEMORY"),
             options=ExtractOptions(engine=settings.get("ARACHNE_EXTRACTION_ENGINE")),
         )
 
@@ -67,7 +73,7 @@ class ExtractorConfig:
 class Extractor:
     """``await extractor.extract(response)``: once per response, whoever asks first."""
 
-    def __init__(self, config: ExtractorConfig, read: Callable[..., Extraction] = read) -> None:
+    def __init__(self, config: ExtractorConfig, read: Reader = read) -> None:
         self.config = config
         self._read = read
         self._pool: ProcessPool | None = None
@@ -96,11 +102,17 @@ class Extractor:
         content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
         self._seen += 1
         try:
+            if needs_worker(body, content_type):
+                bounded = Bounded(self._read, self.config.document_memory)
+                return await self._pooled(bounded, body, url, content_type)
             if self._in_place(len(body), careful):
                 return self._inline(body, url, content_type)
-            return await self._pooled(body, url, content_type)
-        except UnsupportedType as error:
-            raise ExtractionFailed("unsupported-type", str(error)) from error
+            return await self._pooled(self._read, body, url, content_type)
+        except Unreadable as error:
+            raise ExtractionFailed(error.reason, error.detail) from error
+        except MemoryError as error:
+            most = self.config.document_memory
+            raise ExtractionFailed("too-large", f"reading it takes over {most} MB") from error
 
     def _in_place(self, size: int, careful: bool) -> bool:
         if self.config.workers == 0:
@@ -115,23 +127,23 @@ class Extractor:
         except TimeoutError as error:
             raise self._too_slow() from error
 
-    async def _pooled(self, body: bytes, url: str, content_type: str) -> Extraction:
+    async def _pooled(self, read: Reader, body: bytes, url: str, content_type: str) -> Extraction:
         try:
-            return await self._in_pool(self._workers(), body, url, content_type)
+            return await self._in_pool(self._workers(), read, body, url, content_type)
         except BrokenProcessPool:
             logger.info("The pool that reads pages broke; starting another")
         try:
-            return await self._in_pool(self._workers(), body, url, content_type)
+            return await self._in_pool(self._workers(), read, body, url, content_type)
         except BrokenProcessPool as error:
             raise ExtractionFailed("error", "the processes that read pages do not stay") from error
 
     async def _in_pool(
-        self, pool: ProcessPool, body: bytes, url: str, content_type: str
+        self, pool: ProcessPool, read: Reader, body: bytes, url: str, content_type: str
     ) -> Extraction:
         """Raises BrokenProcessPool: pebble gives a pool up when a worker is killed while it has
         nothing to do, and then never answers for what is still queued."""
         future = pool.schedule(
-            self._read,
+            read,
             args=[body, url],
             kwargs={"content_type": content_type, "options": self.config.options},
             timeout=self.config.timeout,
@@ -158,7 +170,7 @@ class Extractor:
             context = multiprocessing.get_context("forkserver")
             context.set_forkserver_preload(["arachne.extraction.warmup"])
             self._pool = ProcessPool(
-                max_workers=self.config.workers,
+                max_workers=max(self.config.workers, 1),  # documents always have one
                 max_tasks=_TASKS_PER_WORKER,
                 initializer=_start_worker,
                 context=context,

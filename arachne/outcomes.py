@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import fields
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from arachne.exceptions import Unusable
 from arachne.frontier.protocol import Entry, State
@@ -51,6 +51,28 @@ def write_outcome(scheduler: FrontierScheduler, record: Page | Failure) -> None:
         else:
             offset = folder.failures.append(encode_line(record))
             scheduler.finish(entry.id, State.FAILURE, record.reason, offset)
+    except Unusable as error:
+        scheduler.give_up(error)
+        raise
+
+
+def write_media(scheduler: FrontierScheduler, entry: Entry, response: Any, media: str) -> None:
+    """Note a file that holds no text (its type, and its size in bytes where the server tells it;
+    ``bytes`` are those that were fetched), then end the lease of its URL as a skip."""
+    said = response.headers.get("Content-Length") or b""
+    line = {
+        "url": entry.url,
+        "final_url": response.url,
+        "type": media,
+        "size": int(said) if said.isdigit() else None,
+        "bytes": len(response.body),
+        "referrer": entry.referrer,
+        "depth": entry.depth,
+        "seen_at": utc_now(),
+    }
+    try:
+        scheduler.run.folder.media.append(encode_line(line))
+        scheduler.finish(entry.id, State.SKIPPED, "media")
     except Unusable as error:
         scheduler.give_up(error)
         raise

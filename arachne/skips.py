@@ -12,5 +12,6 @@ CRAWL_SKIPS: Final[dict[str, str]] = {
     "noindex": "the page asks not to be recorded (ARACHNE_OBEY_NOINDEX); its links were followed",
     "trap": "one of a kind of URLs without end that bring nothing new (docs/frontier.md)",
     "twin": "the markdown file of a page that has its own record",
+    "media": "a picture, film or archive by its first bytes; media.jsonl has its type and size",
     "dropped": "a pipeline of yours dropped the record",
 }

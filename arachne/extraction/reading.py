@@ -1,72 +1,75 @@
 """From a body of any type to an :class:`Extraction`: HTML is extracted, text is kept as it is,
-anything else is refused. Types are sniffed: a Content-Type may lie."""
+documents are converted, media are refused. Types are sniffed: a Content-Type may lie."""
 
 from __future__ import annotations
 
 import hashlib
 from typing import Final
 
+from arachne.extraction.documents import Unreadable, read_document
+from arachne.extraction.documents.data import from_csv, from_json, from_xml
+from arachne.extraction.documents.document import Document
+from arachne.extraction.documents.reading import CONVERTED, extraction_of
 from arachne.extraction.encoding import decode_text
 from arachne.extraction.extract import extract
+from arachne.extraction.media_types import SNIFFED, document_kind, is_media, media_type
 from arachne.extraction.options import ExtractOptions
 from arachne.extraction.result import Extraction, Signals
 
 _HTML_TYPES: Final = ("text/html", "application/xhtml+xml", "")
 _TEXT_TYPES: Final = ("text/plain", "text/markdown", "text/x-markdown", "text/x-rst")
-_MAGIC: Final[tuple[tuple[bytes, str], ...]] = (
-    (b"%PDF-", "application/pdf"),
-    (b"PK\x03\x04", "application/zip"),
-    (b"\x89PNG", "image/png"),
-    (b"\xff\xd8\xff", "image/jpeg"),
-    (b"GIF8", "image/gif"),
-    (b"\x1f\x8b", "application/gzip"),
-    (b"7z\xbc\xaf", "application/x-7z-compressed"),
-    (b"Rar!", "application/vnd.rar"),
-    (b"\x7fELF", "application/x-executable"),
-    (b"OggS", "application/ogg"),
-    (b"ID3", "audio/mpeg"),
-    (b"wOF", "font/woff"),
-    (b"\xd0\xcf\x11\xe0", "application/x-ole-storage"),
-)
-"""First bytes of common files (https://www.iana.org/assignments/media-types/ and their formats)."""
-
-_HTML_STARTS: Final = (b"<!doctype html", b"<html", b"<head", b"<body", b"<!--")
-_SNIFFED: Final = 512
-
-
-class UnsupportedType(Exception):
-    """The body is not a document that is read; the message names its type."""
+_SMALL: Final = 20_000
+"""Bytes of data (JSON, XML, CSV) that are read in a few milliseconds."""
 
 
 def read(
     body: bytes, url: str, *, content_type: str = "", options: ExtractOptions | None = None
 ) -> Extraction:
-    """Read a response's body. Raises :class:`UnsupportedType`."""
+    """Read a response's body.
+
+    Raises :class:`Unreadable`; its reason is ``media`` for what is no document at all: a picture,
+    a film, an archive, a program.
+    """
     media = media_type(body, content_type)
     if media in _HTML_TYPES:
         return extract(body, url, content_type=content_type, options=options)
+    kind = document_kind(body, media)
+    if kind in CONVERTED:
+        return read_document(kind, body, url, options)
+    if kind:
+        return _data(kind, body, url, content_type, options)
     if media in _TEXT_TYPES:
         return _text_document(body, url, content_type)
-    raise UnsupportedType(f"{media} is not read")
+    if is_media(media):
+        raise Unreadable("media", media)
+    if media.startswith("text/") and b"\0" not in body[:SNIFFED]:
+        return _text_document(body, url, content_type)
+    raise Unreadable("unsupported-type", f"{media} is not read")
 
 
-def media_type(body: bytes, content_type: str) -> str:
-    """The media type to go by: what the first bytes prove, else what is declared."""
-    declared = content_type.partition(";")[0].strip().lower()
-    head = body[:_SNIFFED]
-    for magic, media in _MAGIC:
-        if head.startswith(magic):
-            return media
-    start = head.lstrip(b"\xef\xbb\xbf \t\r\n").lower()
-    if start.startswith(_HTML_STARTS[:4]):
-        return "text/html"
-    if declared in ("application/octet-stream", "binary/octet-stream", ""):
-        if b"\0" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff")):
-            return "application/octet-stream"
-        return "text/html" if b"<" in start[:1] or not declared else "text/plain"
-    if declared.endswith("+xml") or declared in ("text/xml", "application/xml"):
-        return "application/xhtml+xml" if b"<html" in head.lower() else declared
-    return declared
+def needs_worker(body: bytes, content_type: str) -> bool:
+    """Whether reading it may take time and memory: what libraries of others read, and large
+    data."""
+    media = media_type(body[:SNIFFED], content_type)
+    if media in ("application/pdf", "application/zip"):
+        return True
+    return len(body) > _SMALL and media not in _HTML_TYPES + _TEXT_TYPES and not is_media(media)
+
+
+def _data(
+    kind: str, body: bytes, url: str, content_type: str, options: ExtractOptions | None
+) -> Extraction:
+    text = decode_text(body, content_type).text
+    document: Document | None
+    if kind == "csv":
+        document = from_csv(text)
+    elif kind == "xml":
+        document = from_xml(text)
+    else:
+        document = from_json(text)
+    if document is None:  # text that begins like JSON
+        return _text_document(body, url, content_type)
+    return extraction_of(document, kind.rstrip("?"), body, url, options)
 
 
 def _text_document(body: bytes, url: str, content_type: str) -> Extraction:

@@ -28,7 +28,7 @@ def judge(facts: Facts, limits: Thresholds) -> Verdict:
     carries content all the same (the record keeps the status). Then gates, then shells. What is
     none of these is content. Never raises.
     """
-    if facts.extraction.source == "text":
+    if facts.extraction.source not in ("html", "hydration"):
         return _judge_text(facts, limits)
     reading = Reading(facts)
     wall = judge_wall(reading, limits)
@@ -48,7 +48,7 @@ def judge(facts: Facts, limits: Thresholds) -> Verdict:
 
 
 def _judge_text(facts: Facts, limits: Thresholds) -> Verdict:
-    """Plain text cannot be a shell or hold a form; only its status and emptiness are judged."""
+    """Text and documents are no shells and hold no forms; status and emptiness are judged."""
     reading = Reading(facts)
     if facts.status >= 400 and limits.on("status"):
         error = _judge_status(reading, limits)

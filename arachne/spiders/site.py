@@ -27,6 +27,7 @@ from arachne.frontier.scheduler import LEASE, FrontierScheduler
 from arachne.items import Failure, Page, Step
 from arachne.ladder import TIER, TRAIL, VERDICT, failed_step, trail_of
 from arachne.novelty import sentences_of
+from arachne.outcomes import write_media
 from arachne.run import Run, set_run
 from arachne.scope import Scope
 from arachne.spiders.arguments import SiteArguments, parse_arguments
@@ -169,6 +170,9 @@ class SiteSpider(Args[SiteArguments], Spider):
         try:
             extraction = await self.extractor.extract(response, careful=entry.crashes > 0)
         except ExtractionFailed as error:
+            if error.reason == "media":
+                write_media(self.scheduler, entry, response, str(error))
+                return
             trail[-1] = replace(trail[-1], verdict=error.reason, detail=str(error)[:200])
             yield self._failure(entry, error.reason, str(error), trail, response.url)
             return

@@ -1,0 +1,69 @@
+"""Text that is data: CSV becomes a table, JSON and XML code blocks, pretty where that is cheap."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from html import escape
+from typing import Any, Final
+
+from arachne.extraction.documents.document import MAX_COLUMNS, MAX_ROWS, Document, table_of
+
+_PRETTY_CHARS: Final = 1_000_000
+_SAMPLE_CHARS: Final = 8192
+_FIELD_CHARS: Final = 10_000
+_FIRST_LINES: Final = 20
+
+
+def from_csv(text: str) -> Document:
+    """A table; the separator is the one that cuts the first lines into most columns."""
+    csv.field_size_limit(1_000_000)
+    rows: list[list[str]] = []
+    losses: list[str] = []
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text[:_SAMPLE_CHARS]))
+    try:
+        for row in reader:
+            if len(rows) == MAX_ROWS:
+                losses.append("rows")
+                break
+            if any(row):
+                rows.append([cell[:_FIELD_CHARS] for cell in row[:MAX_COLUMNS]])
+                if len(row) > MAX_COLUMNS and "columns" not in losses:
+                    losses.append("columns")
+    except csv.Error:
+        losses.append("rows")
+    return Document(table_of(rows), losses=tuple(losses))
+
+
+def _separator(sample: str) -> str:
+    lines = [line for line in sample.splitlines()[:_FIRST_LINES] if line.strip()]
+
+    def columns(separator: str) -> tuple[int, int]:
+        counts = [line.count(separator) for line in lines] or [0]
+        return min(counts), max(counts)
+
+    return max((",", ";", "\t", "|"), key=columns)
+
+
+def from_json(text: str) -> Document | None:
+    """A code block; None for what is no JSON, or nested too deep to be anything."""
+    try:
+        value: Any = json.loads(text)
+        if len(text) <= _PRETTY_CHARS:
+            text = json.dumps(value, indent=2, ensure_ascii=False)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(value, dict | list) or not value:
+        return Document("")
+    title = value.get("title") or value.get("name") if isinstance(value, dict) else ""
+    return Document(_code(text, "json"), title=title if isinstance(title, str) else "")
+
+
+def from_xml(text: str) -> Document:
+    """A code block."""
+    return Document(_code(text, "xml") if text.strip() else "")
+
+
+def _code(text: str, language: str) -> str:
+    return f'<pre><code class="language-{language}">{escape(text)}</code></pre>'

@@ -1,0 +1,241 @@
+"""Documents that are no web pages become the same records as pages."""
+
+from __future__ import annotations
+
+import io
+import pickle
+import zipfile
+
+import pytest
+
+from arachne.extraction.documents import Unreadable
+from arachne.extraction.documents.document import MAX_ROWS
+from arachne.extraction.documents.pdf_lines import in_reading_order
+from arachne.extraction.media_types import is_certain_media, media_type
+from arachne.extraction.reading import read
+from fixtures import documents as made
+from fixtures.server.contents import PNG
+
+URL = "http://harbour.test/files/report"
+KINDS = {
+    "pdf": made.pdf,
+    "docx": made.docx,
+    "xlsx": made.xlsx,
+    "pptx": made.pptx,
+    "odt": made.odt,
+    "epub": made.epub,
+    "csv": lambda: made.CSV,
+    "json": lambda: made.JSON,
+    "xml": lambda: made.XML,
+    "feed": lambda: made.RSS,
+}
+DECLARED = {
+    "csv": "text/csv",
+    "json": "application/json",
+    "xml": "application/xml",
+    "feed": "application/rss+xml",
+}
+TABLE = "| Item | Price |\n| --- | --- |\n| Rope | 12 |\n| Anchor \\| chain | 900 |"
+
+
+def read_kind(kind: str):
+    return read(KINDS[kind](), URL, content_type=DECLARED.get(kind, "application/octet-stream"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_document_is_read_as_what_it_is(kind: str) -> None:
+    page = read_kind(kind)
+    assert page.source == kind
+    assert page.score == 1.0
+    assert page.losses == ()
+    assert len(page.hash_raw) == len(page.hash_extracted) == 64
+    assert (made.SENTENCE if kind != "csv" else "Rope") in page.markdown
+
+
+@pytest.mark.parametrize("kind", ["pdf", "docx", "pptx", "odt", "epub", "feed", "json", "xlsx"])
+def test_its_title_is_the_documents_own(kind: str) -> None:
+    assert read_kind(kind).title == made.TITLE
+
+
+@pytest.mark.parametrize("kind", ["pdf", "docx", "odt", "epub"])
+def test_its_author_is_known(kind: str) -> None:
+    assert read_kind(kind).author == "Ann Keeper"
+
+
+@pytest.mark.parametrize("kind", ["pdf", "pptx", "odt", "feed"])
+def test_its_links_are_found(kind: str) -> None:
+    assert made.LINK in [link.url for link in read_kind(kind).links]
+
+
+@pytest.mark.parametrize("kind", ["docx", "xlsx", "odt", "csv"])
+def test_its_tables_are_tables(kind: str) -> None:
+    assert TABLE in read_kind(kind).markdown
+
+
+def test_a_pdf_has_headings_whole_paragraphs_and_no_running_titles() -> None:
+    page = read(made.pdf(4), URL)
+    lines = page.markdown.split("\n")
+    assert lines[0] == f"# {made.TITLE}"
+    assert [line for line in lines if line.startswith("## ")] == [
+        f"## Tides of part {number}" for number in range(4)
+    ]
+    assert lines.count(" ".join([made.SENTENCE] * 6)) == 4
+    assert f"ends with [a table of tides]({made.LINK})." in page.markdown
+    assert "Harbour office" not in page.markdown
+    assert page.language == "en"
+    assert page.date
+
+
+class Box(list):
+    """A text box as the layout analysis gives it."""
+
+    def __init__(self, x0: int, x1: int, y1: int, lines: int) -> None:
+        super().__init__(range(lines))
+        self.x0, self.x1, self.y1 = x0, x1, y1
+
+
+def test_columns_are_read_one_after_the_other_and_tables_row_by_row() -> None:
+    title, across = Box(200, 400, 800, 1), Box(50, 550, 400, 3)
+    left, left2 = Box(50, 290, 780, 9), Box(50, 290, 600, 9)
+    right, right2 = Box(310, 550, 780, 9), Box(310, 550, 590, 9)
+    cells = [
+        Box(50, 100, 300, 1),
+        Box(310, 350, 300, 1),
+        Box(50, 90, 280, 1),
+        Box(310, 340, 280, 1),
+    ]
+    wanted = [title, left, left2, right, right2, across, *cells]
+    shuffled = sorted(wanted, key=lambda box: (box.x1, -box.y1))
+    assert [id(box) for box in in_reading_order(shuffled)] == [id(box) for box in wanted]
+
+
+def test_slides_come_in_the_order_of_the_show_with_their_notes() -> None:
+    markdown = read_kind("pptx").markdown
+    assert (
+        markdown.index(made.TITLE) < markdown.index("## Tides") < markdown.index("> Speak slowly.")
+    )
+    assert "\n2\n" not in markdown
+
+
+def test_chapters_come_in_the_order_of_the_spine() -> None:
+    markdown = read_kind("epub").markdown
+    assert markdown.index("# First") < markdown.index("# Second")
+    assert "A list of chapters" not in markdown
+
+
+def test_deleted_text_is_not_read() -> None:
+    assert "deleted" not in read_kind("odt").markdown
+
+
+def test_long_tables_are_cut_and_say_so() -> None:
+    page = read(made.xlsx(rows=3000), URL)
+    assert page.losses == ("rows of Prices",)
+    assert page.markdown.count("\n| ") < MAX_ROWS + 10
+    data = "a,b\n" + "1,2\n" * 3000
+    assert read(data.encode(), URL, content_type="text/csv").losses == ("rows",)
+
+
+# -- what a server says of it may be wrong
+
+
+@pytest.mark.parametrize(
+    ("body", "declared", "source"),
+    [
+        (b"<!doctype html><p>" + made.SENTENCE.encode(), "application/pdf", "html"),
+        (b"<!doctype html><p>" + made.SENTENCE.encode(), "image/png", "html"),
+        (b"<!doctype html><p>" + made.SENTENCE.encode(), "application/zip", "html"),
+        (made.pdf(), "text/html", "pdf"),
+        (made.pdf(), "image/jpeg", "pdf"),
+        (made.docx(), "application/zip", "docx"),
+        (made.docx(), "text/html; charset=utf-8", "docx"),
+        (made.epub(), "application/octet-stream", "epub"),
+        (made.JSON, "text/plain", "json"),
+        (made.RSS, "text/xml", "feed"),
+        (b"[note] not JSON at all, only brackets", "text/plain", "text"),
+        (b"a log line\nanother one\n", "application/octet-stream", "text"),
+        (made.SENTENCE.encode(), "text/css", "text"),
+    ],
+)
+def test_a_wrong_content_type_does_no_harm(body: bytes, declared: str, source: str) -> None:
+    assert read(body, URL, content_type=declared).source == source
+
+
+@pytest.mark.parametrize(
+    ("body", "declared"),
+    [
+        (PNG, "text/html"),
+        (PNG, "image/png"),
+        (b"\xff\xd8\xff\xe0" + bytes(900), "text/plain"),
+        (b"\0\0\0\x20ftypisom" + bytes(900), "application/octet-stream"),
+        (b"RIFF\0\0\0\0WEBPVP8 " + bytes(900), ""),
+        (made.zipped({"a.txt": "x"}), "application/octet-stream"),
+        (bytes(900), "application/octet-stream"),
+        (b"\x1f\x8b\x08" + bytes(900), "application/gzip"),
+    ],
+)
+def test_media_are_no_documents(body: bytes, declared: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        read(body, URL, content_type=declared)
+    assert error.value.reason == "media"
+    assert "/" in error.value.detail
+
+
+def test_the_first_bytes_settle_what_is_media_but_not_what_an_archive_is() -> None:
+    assert is_certain_media(PNG[:512], "text/html")
+    assert is_certain_media(made.zipped({"setup.exe": b"MZ" * 400})[:512], "application/zip")
+    for kind in ("docx", "xlsx", "pptx", "odt", "epub", "pdf"):
+        assert not is_certain_media(KINDS[kind]()[:512], "application/zip"), kind
+    assert not is_certain_media(b"<!doctype html>" + bytes(50), "image/png")
+
+
+def test_a_picture_made_of_text_is_media() -> None:
+    assert media_type(b"<svg xmlns='x'/>", "image/svg+xml") == "image/svg+xml"
+
+
+# -- what cannot be read says why
+
+
+@pytest.mark.parametrize(
+    ("body", "reason", "detail"),
+    [
+        (made.pdf(3, scanned=True), "thin", "scanned: 3 pages"),
+        (made.pdf(password="secret"), "unsupported-type", "password"),
+        (b"%PDF-1.7\n" + b"x" * 3000, "error", "PDF"),
+        (made.pdf()[:900], "error", "PDF"),
+        (made.docx()[: len(made.docx()) // 2], "media", "zip"),
+        (b"\xd0\xcf\x11\xe0" + bytes(900), "unsupported-type", "ole"),
+    ],
+    ids=["scanned", "password", "no PDF", "cut PDF", "cut archive", "old Word"],
+)
+def test_what_is_unreadable_says_why(body: bytes, reason: str, detail: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        read(body, URL)
+    assert error.value.reason == reason
+    assert detail.lower() in error.value.detail.lower()
+    assert str(pickle.loads(pickle.dumps(error.value))) == error.value.detail
+
+
+def test_archives_that_would_blow_up_are_not_unpacked() -> None:
+    with pytest.raises(Unreadable, match="unpacks") as error:
+        read(made.zip_bomb(), URL)
+    assert error.value.reason == "too-large"
+    many = made.zipped({"mimetype": "application/epub+zip"} | {f"{n}": "" for n in range(10_001)})
+    with pytest.raises(Unreadable, match="entries"):
+        read(many, URL)
+
+
+def test_an_archive_that_lies_about_a_size_is_broken() -> None:
+    body = bytearray(made.epub())
+    with zipfile.ZipFile(io.BytesIO(bytes(body))) as archive:
+        entry = archive.getinfo("OEBPS/z.xhtml")
+    at = bytes(body).rindex(b"OEBPS/z.xhtml") - 22  # the size in the central directory
+    assert int.from_bytes(body[at : at + 4], "little") == entry.file_size
+    body[at : at + 4] = (10).to_bytes(4, "little")
+    with pytest.raises(Unreadable):
+        read(bytes(body), URL)
+
+
+def test_entities_are_not_expanded_and_nothing_is_fetched() -> None:
+    bomb = b"<?xml version='1.0'?><!DOCTYPE r [<!ENTITY a 'boom'><!ENTITY b SYSTEM 'file:///etc/hostname'>]>"
+    bomb += b"<rss><channel><title>&a;&b;</title></channel></rss>"
+    assert "boom" not in read(bomb, URL, content_type="application/rss+xml").markdown
