@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from scrapy.settings import BaseSettings
 from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
@@ -17,7 +17,7 @@ from arachne.handlers.browser.errors import BrowserGone
 from arachne.handlers.browser.processes import memory_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Coroutine
 
     from scrapy.crawler import Crawler
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 logging.getLogger("scrapy-playwright").setLevel(logging.ERROR)  # each browser's every step
 
+_T = TypeVar("_T")
 _MEMORY_PAGES: Final = 20
 """Pages between two looks at the memory."""
 _START_SECONDS: Final = 20.0
@@ -58,6 +59,7 @@ class Incarnation:
         self._born = time.monotonic()
         self._bytes = 0
         self._ended: asyncio.Future[None] | None = None
+        self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def start(self, provide: Callable[[Any], Awaitable[Provider]]) -> None:
         """Raises :class:`BrowserGone` where no browser starts."""
@@ -66,11 +68,32 @@ class Incarnation:
         try:
             async with asyncio.timeout(_START_SECONDS):
                 await self.provider.start()
-                await self.provider.launch_browser()
-        except Exception as error:
+                browser = await self.provider.launch_browser()
+            browser.on("disconnected", self._disconnected)
+        except BaseException as error:
             await self.provider.close()
+            if not isinstance(error, Exception):
+                raise  # the deadline of who waits for it
             text = (str(error) or type(error).__name__).split("Call log", maxsplit=1)[0]
             raise BrowserGone(" ".join(text.split())[:300]) from error
+
+    async def run(self, work: Coroutine[Any, Any, _T]) -> _T:
+        """What ``work`` returns; raises :class:`BrowserGone` as soon as the browser is gone, since
+        not all that waits for an answer of it is told."""
+        task = asyncio.ensure_future(work)
+        try:
+            both: list[asyncio.Future[Any]] = [task, self._gone]
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                raise BrowserGone("the browser is gone")
+            return task.result()
+        finally:
+            if task.cancel():
+                await asyncio.wait({task}, timeout=_CLOSE_SECONDS)
+
+    def _disconnected(self, _: Any) -> None:
+        if not self._gone.done():
+            self._gone.set_result(None)
 
     @property
     def version(self) -> str:

@@ -88,7 +88,7 @@ class BrowserTier:
             steps.append("starting it")
             try:
                 async with await self._browser() as browser:
-                    return await self._visit(browser, request, proxy, steps)
+                    return await browser.run(self._visit(browser, request, proxy, steps))
             except BrowserGone:
                 self._inc("gone")
                 if tried == _TRIES:
@@ -201,7 +201,7 @@ class BrowserTier:
     async def _close(self, browser: Incarnation, visit: Visit) -> None:
         """Close the context; a browser that does not do that in time is not used any more."""
         closed = False
-        if visit.page is not None:
+        if visit.page is not None and browser.provider.alive:
             try:
                 async with asyncio.timeout(_CLOSE_SECONDS):
                     await visit.page.context.close()

@@ -203,13 +203,10 @@ class Visit:
     async def _grow(self) -> bool:
         """Scroll down and load more, as long as that brings text and within the bound."""
         before = await self._look()
-        pressed = ""
-        while before is not None and (before.tall or not self.growths):
+        while before is not None:
             more = {"words": MORE_WORDS, "press": self.growths < self.config.growths}
-            pressed = str(await self._run("grow", more) or "")
-            if not pressed and not before.tall:
-                return True
-            if not await self._settle_again(before):
+            pressed = await self._run("grow", more)
+            if not (pressed or before.tall) or not await self._settle_again(before):
                 return True
             if self.growths >= self.config.growths:
                 return False

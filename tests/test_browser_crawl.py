@@ -1,0 +1,54 @@
+"""Whole crawls over pages that only a browser reads: one crawl for all of them, then its records."""
+
+from __future__ import annotations
+
+import pytest
+
+from fixtures.server.browsing import APPS, SCRIPTED, Scripted
+from fixtures.server.process import Server
+from tests.crawling import CrawlResult, Record, crawl
+
+
+@pytest.fixture(scope="module")
+def crawled(server: Server, tmp_path_factory: pytest.TempPathFactory) -> CrawlResult:
+    out = tmp_path_factory.mktemp("browsing") / "out"
+    settings = {"ARACHNE_MEMORY_ENABLED": False, "ARACHNE_TIERS_OFF": "stealth", "RETRY_TIMES": 0}
+    return crawl(server.url("/browsing/"), out, settings=settings, seconds=180)
+
+
+@pytest.fixture(scope="module")
+def records(crawled: CrawlResult, server: Server) -> dict[str, Record]:
+    base = server.url("/")
+    return {url.removeprefix(base): record for url, record in crawled.by_url.items()}
+
+
+def test_every_page_has_its_record(crawled: CrawlResult) -> None:
+    crawled.check_sums()
+    assert crawled.exit_code == 0, crawled
+    assert not crawled.failures
+
+
+@pytest.mark.parametrize("row", SCRIPTED, ids=lambda row: row.name)
+def test_what_a_browser_shows_is_read(records: dict[str, Record], row: Scripted) -> None:
+    record = records[f"browsing/{row.name}"]
+    assert row.says in record["markdown"], record["markdown"][:500]
+    assert record["tier"] == "browser"
+    assert record["verdict"] == "ok"
+    assert record["incomplete"] == row.incomplete
+    assert record["final_url"].endswith(row.lands or f"/browsing/{row.name}")
+    assert record["encoding"] == "utf-8"
+
+
+@pytest.mark.parametrize("name", APPS)
+def test_real_applications_are_read(records: dict[str, Record], name: str) -> None:
+    record = records[f"apps/{name}/"]
+    assert APPS[name] in record["markdown"], record["markdown"][:500]
+    assert record["tier"] == "browser"
+
+
+def test_the_index_stays_with_plain_http(records: dict[str, Record]) -> None:
+    assert records["browsing/"]["tier"] == "http"
+
+
+def test_no_browser_is_left(crawled: CrawlResult) -> None:
+    assert not [line for line in crawled.stderr.splitlines() if "Traceback" in line], crawled
