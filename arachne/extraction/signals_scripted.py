@@ -68,7 +68,7 @@ _DECORATION: Final = frozenset(
     "progress loader spinner overlay popup newsletter clear clearfix spacer divider backdrop icon "
     "tooltip portal announcer pixel sentinel shadow glow line dot arrow bg background fb gtm "
     "anchor top status message messages error errors alert alerts theme debug weather signature "
-    "visitors hits version build toc".split()
+    "visitors hits version build toc hidden playlist".split()
 )
 """Words in the names of empty elements that are filled with decoration, if at all."""
 _WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")

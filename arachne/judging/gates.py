@@ -114,7 +114,7 @@ def judge_paywall(reading: Reading, limits: Thresholds) -> Verdict | None:
     """The beginning of what others pay for: kept, and marked as a teaser."""
     if not limits.on("paywall") or reading.prose >= limits["teaser_chars"]:
         return None
-    said = phrases.PAYWALL.search(reading.said)
+    said = phrases.PAYWALL.search(reading.signals.excerpt)
     declared = not _is_free(reading.facts.extraction.structured)
     if not said and not (declared and reading.prose < limits["teaser_chars"] / 2):
         return None

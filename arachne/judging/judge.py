@@ -31,6 +31,8 @@ def judge(facts: Facts, limits: Thresholds) -> Verdict:
     if facts.extraction.source not in ("html", "hydration"):
         return _judge_text(facts, limits)
     reading = Reading(facts)
+    if _is_certain(reading, limits):
+        return Verdict("ok", usable=True, evidence=accepted(reading, limits))
     wall = judge_wall(reading, limits)
     if wall is not None:
         return wall
@@ -45,6 +47,17 @@ def judge(facts: Facts, limits: Thresholds) -> Verdict:
     if not facts.extraction.markdown.strip():
         return Verdict("thin", climb=True, reason="thin", detail="no text on the page")
     return Verdict("ok", usable=True, evidence=accepted(reading, limits))
+
+
+def _is_certain(reading: Reading, limits: Thresholds) -> bool:
+    """Much text, a high score, and nothing that could still be filled: most pages end here."""
+    signals, score = reading.signals, reading.facts.extraction.score
+    return (
+        reading.status < 400
+        and signals.extracted_chars >= limits["certain_chars"]
+        and score > limits["score_accept"]
+        and not (signals.framework_roots or signals.filled_by_script)
+    )
 
 
 def _judge_text(facts: Facts, limits: Thresholds) -> Verdict:

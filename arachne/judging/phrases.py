@@ -9,6 +9,7 @@ separate), because an article may well speak of such things in passing.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 
@@ -16,11 +17,42 @@ def _any(*phrases: str) -> re.Pattern[str]:
     return re.compile("|".join(phrases), re.IGNORECASE)
 
 
+class Wording:
+    """Phrases behind a sieve: the expression, which is slow, is asked only where one of ``stems``
+    is in the text. Each match of the expression has to hold a stem, as a test sees to."""
+
+    def __init__(self, stems: str, *phrases: str) -> None:
+        self.stems = tuple(stem.replace("_", " ") for stem in stems.split())
+        self.pattern = _any(*phrases)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """The first match; none goes over the end of a line."""
+        return next(self.finditer(text), None)
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """All matches, line by line."""
+        for line in text.split("\n"):
+            lower = line.lower()
+            if any(stem in lower for stem in self.stems):
+                yield from self.pattern.finditer(line)
+
+
 def _whole(*phrases: str) -> re.Pattern[str]:
     return re.compile(r"\W*(?:" + "|".join(phrases) + r")\W*", re.IGNORECASE)
 
 
-WALL_TEXT: Final = _any(
+WALL_TEXT: Final = Wording(
+    "bot human verif prove confirm sure check access traffic activity request behavio queries "
+    "browsing blocked unable permission allowed authori forbidden security firewall cookie "
+    "javascript script captcha challenge puzzle following press_ slide slider ray_id incident_id "
+    "support_id reference event_id error moment wait stand_by reload regain try_again rate_limit "
+    "too_many pages_ faster_than browser automated data_center datacenter vpn proxy your_ip "
+    "zugriff roboter sicherheits mensch ungew acc humain inhabituel v\u00e9rification robot "
+    "denegado inusual verificaci bloqueado acesso acceso incomum verifica accesso traffico "
+    "toegang ongebruikelijk beveiliging доступ робот проверк подозрительн odmow dost jeste "
+    "p\u0159\u00edstup pristup p\u0159istup pr\u00edstup hozz acces eri\u015fim erisim "
+    "\u00e5tkomst atkomst adgang p\u00e4\u00e4sy p\u00e4asy pa\u00e4sy paasy πρόσβαση הגישה رفض لست دسترسی アクセス "
+    "ロボット セキュリティ 异常 访问 验证 訪問 驗證 비정상 접근 로봇 보안 การเข้าถึง truy akses id_ page_ ip_address real not_a plugin um_rob i'm",
     # English: the families of words that walls are made of
     r"\b(?:look\w*|think|thought|believe\w*|suspect\w*|acting|behav\w*|seem\w*|appear\w*)\b"
     r"[^.!?]{0,60}\b(?:ro)?bots?\b",
@@ -187,7 +219,10 @@ LOGIN_PATH: Final = re.compile(
     re.IGNORECASE,
 )
 
-PAYWALL: Final = _any(
+PAYWALL: Final = Wording(
+    "suscr artikel subscri register sign_up become upgrade reading member premium paying "
+    "free_article free_stor article_limit monthly to_read unlock weiterlesen weiter_lesen abonn r\u00e9serv reserv suite suscri assin abbona "
+    "abonnees verder подпис prenumer 会員 付费 订阅 구독",
     r"(?:subscribe|register|sign up|become a (?:member|subscriber)|upgrade)[^.!?]{0,40}\bto (?:continue|keep|finish|unlock|read|access|view)\b",
     r"(?:continue|keep) reading (?:with|by|for|this (?:article|story) with)[^.!?]{0,40}(?:subscri|free|trial|account)",
     r"this (?:article|story|content|post|page) is (?:for|only for|exclusive|reserved|available to|only available to)[^.!?]{0,30}(?:subscribers|members|premium|paying)",

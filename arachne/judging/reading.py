@@ -36,13 +36,14 @@ class Reading:
     def said(self) -> str:
         """Where gates are looked for: the main text, and what else is visible, because a reader of
         content may leave out just that."""
-        return f"{self.text} {self.signals.excerpt}"
+        return f"{self.text}\n{self.signals.excerpt}"
 
     @cached_property
     def prose(self) -> int:
-        """Characters of the main text outside of links, but for what asks for scripts."""
+        """Characters of the main text outside of links, but for what asks for scripts; of a long
+        text, of its beginning."""
         asks = self.signals.noscript
-        chars = prose_chars(self.facts.extraction.markdown)
+        chars = prose_chars(self.facts.extraction.markdown[:_READ_CHARS])
         return max(0, chars - len(asks)) if asks and asks[:80] in self.text else chars
 
     @cached_property

@@ -196,6 +196,6 @@ _TESTS: Final = {
 def accepted(reading: Reading, limits: Thresholds) -> Evidence:
     """What an accepted page is accepted by."""
     return {
-        "min_chars": [reading.chars, limits["min_chars"]],
+        "min_chars": [reading.signals.extracted_chars, limits["min_chars"]],
         "score": [reading.facts.extraction.score, limits["score_accept"]],
     }

@@ -39,8 +39,10 @@ THRESHOLDS: Final[dict[str, Threshold]] = {
                               "elements by name: climb"),
     "loading_chars": Threshold(1_000, "characters of prose; fewer beside a visible 'Loading ...': "
                                "climb"),
-    "frame_chars": Threshold(500, "characters of prose; fewer beside a frame of the same site: "
+    "frame_chars": Threshold(200, "characters of prose; fewer beside a frame of the same site: "
                              "climb"),
+    "certain_chars": Threshold(5_000, "characters of extracted text; from here on, a score above "
+                               "score_accept settles it at once"),
     "score_accept": Threshold(0.75, "score above which no signal of a shell is heard"),
     "score_doubt": Threshold(0.5, "score below which one strong script signal is enough to climb"),
     "wall_evidence": Threshold(3.0, "weight of the marks that make a wall (see signatures)"),
@@ -51,7 +53,7 @@ THRESHOLDS: Final[dict[str, Threshold]] = {
     "status_chars": Threshold(300, "characters of prose that make an error page content"),
     "gate_chars": Threshold(400, "characters of prose; fewer beside a login or a consent gate"),
     "missing_chars": Threshold(1_200, "characters of prose; fewer under a title 'not found'"),
-    "teaser_chars": Threshold(3_000, "characters of prose; fewer beside an offer to subscribe is a "
+    "teaser_chars": Threshold(2_000, "characters of prose; fewer beside an offer to subscribe is a "
                               "teaser"),
     "strict_tiny": Threshold(0, "1: every tiny page climbs, however honest"),
 }  # fmt: skip

@@ -13,6 +13,8 @@ from arachne.judging.thresholds import Thresholds
 from arachne.signatures import CAPTCHA_MARKS, WALL, WALL_MARKS, Mark
 
 _WALL_STATUSES: Final = frozenset({202, 401, 403, 405, 406, 407, 409, 418, 429, 444, 456, 503, 520})
+_NO_WALL_CHARS: Final = 5_000
+"""No wall says so much."""
 _TITLE_WEIGHT: Final = 1.5
 _PHRASE_WEIGHT: Final = 1.0
 _PHRASES_COUNTED: Final = 2
@@ -50,6 +52,8 @@ def find_marks(reading: Reading, table: Iterable[Mark]) -> Iterator[Mark]:
 
 def judge_wall(reading: Reading, limits: Thresholds) -> Verdict | None:
     """A wall, a captcha, a refused address; None for anything else."""
+    if reading.prose >= _NO_WALL_CHARS:
+        return None
     error = reading.status >= 400
     most = limits["wall_chars_certain"] if error else limits["wall_chars"]
     if reading.foreign >= most:
