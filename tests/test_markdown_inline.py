@@ -48,6 +48,7 @@ def test_white_space_is_collapsed_as_a_browser_does_it(html: str, expected: str)
         ("<p><b>one <strong>two</strong></b></p>", "**one two**"),
         ("<p><b><i>x</i></b></p>", "***x***"),
         ("<p><b>Note:</b>text</p>", "**Note**:text"),
+        ("<p><b>Note :</b>text</p>", "Note :text"),
         ("<p><b>Note:</b> text</p>", "**Note:** text"),
         ("<p>x<b>「竹」</b>は</p>", "x「竹」は"),
         ("<p><b>Name</b><b>:</b> Ann</p>", "**Name:** Ann"),

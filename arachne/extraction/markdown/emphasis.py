@@ -82,7 +82,7 @@ def _works(pieces: list[str], start: int, end: int) -> bool:
 def _move_out(pieces: list[str], end: int) -> bool:
     """``**note:**text`` as ``**note**:text``."""
     piece = pieces[end - 1]
-    if len(piece) < 2 or piece[-2] == "\\" or _is_punctuation(piece[-2]):
+    if len(piece) < 2 or _is_edge(piece[-2]):  # an escaped mark, too, is no end of a word
         return False
     pieces[end - 1] = piece[:-1]
     pieces[end] += piece[-1]
