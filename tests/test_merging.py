@@ -1,0 +1,114 @@
+"""Which addresses are taken for one page, and which canonical addresses are not believed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from scrapy import Request
+from scrapy.http import HtmlResponse
+
+from arachne.extraction import Extraction
+from arachne.frontier import Entry, Found
+from arachne.frontier.sqlite import SqliteBackend
+from arachne.spiders.merging import (
+    address_key,
+    addresses_on_the_way,
+    declared_canonical,
+    record_of_same_page,
+)
+from arachne.urls import canonicalize, fingerprint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SITE = "http://a.test"
+
+
+@pytest.fixture
+def backend() -> Iterator[SqliteBackend]:
+    backend = SqliteBackend(":memory:")
+    backend.open()
+    yield backend
+    backend.close()
+
+
+def leased(backend: SqliteBackend, url: str) -> Entry:
+    backend.add([Found(fingerprint(url), canonicalize(url), "a.test")])
+    return backend.lease(1, (), 0.0)[0]
+
+
+def read(backend: SqliteBackend, url: str, says: str, canonical: str = "") -> tuple[int, int]:
+    """``(own id, id of the entry whose record answers for the page)``."""
+    entry = leased(backend, url)
+    page = Extraction(says, 0.5, canonical_url=canonical)
+    return entry.id, record_of_same_page(backend, entry, HtmlResponse(entry.url), page)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (("/a", f"{SITE}/a"), ("/a?view=print", f"{SITE}/a")),
+        (("/a?view=print", f"{SITE}/a"), ("/a", f"{SITE}/a")),
+        (("/a?view=print", f"{SITE}/a"), ("/a", "")),
+        (("/a?x=1", f"{SITE}/a"), ("/a?x=2", f"{SITE}/a")),
+        (("/a?x=1&y=2", ""), ("/a?y=2&x=1", "")),
+        (("/a/", ""), ("/a/index.html", "")),
+        (("/a", ""), ("/a/", "")),
+    ],
+)
+def test_related_addresses_that_say_the_same_are_one_page(
+    backend: SqliteBackend, first: tuple[str, str], second: tuple[str, str]
+) -> None:
+    one, none = read(backend, SITE + first[0], "The same words.", first[1])
+    _, owner = read(backend, SITE + second[0], "The  same words.", second[1])
+    assert (none, owner) == (0, one)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (("/a", "", "One."), ("/a?p=2", f"{SITE}/a", "Two.")),
+        (("/a", "", "One."), ("/b", "", "One.")),
+        (("/a", f"{SITE}/", "One."), ("/b", f"{SITE}/", "One.")),
+        (("/a", "http://b.test/a", "One."), ("/b", "http://b.test/a", "One.")),
+        (("/a?x=1", "", "One."), ("/a?x=2", "", "One.")),
+    ],
+)
+def test_other_pages_stay_apart(
+    backend: SqliteBackend, first: tuple[str, str, str], second: tuple[str, str, str]
+) -> None:
+    for path, canonical, says in (first, second):
+        assert read(backend, SITE + path, says, canonical)[1] == 0
+
+
+@pytest.mark.parametrize(
+    ("declared", "url", "believable"),
+    [
+        ("", "/a", ""),
+        ("http://a.test/a", "/a?x=1", "http://a.test/a"),
+        ("http://www.a.test/a", "/a", "http://www.a.test/a"),
+        ("https://a.test/a?utm_source=x", "/a", "https://a.test/a"),
+        ("http://b.test/a", "/a", ""),
+        ("http://a.test/", "/a", ""),
+        ("http://a.test/", "/", "http://a.test/"),
+        ("http://a.test/?p=7", "/a", "http://a.test/?p=7"),
+    ],
+)
+def test_a_canonical_address_is_believed_within_reason(
+    declared: str, url: str, believable: str
+) -> None:
+    assert declared_canonical(declared, SITE + url) == believable
+
+
+def test_keys_of_addresses() -> None:
+    assert address_key("http://www.a.test/x/index.php") == address_key("https://a.test/x/")
+    assert address_key("http://a.test/x#/one") != address_key("http://a.test/x#/two")
+    assert address_key("http://a.test/index.html") == address_key("http://a.test/")
+
+
+def test_redirects_are_addresses_of_their_page(backend: SqliteBackend) -> None:
+    entry = leased(backend, f"{SITE}/old")
+    meta = {"redirect_urls": [f"{SITE}/old", f"{SITE}/middle?utm_source=x"]}
+    response = HtmlResponse(f"{SITE}/new", request=Request(f"{SITE}/new", meta=meta))
+    assert addresses_on_the_way(entry, response) == [f"{SITE}/middle", f"{SITE}/new"]
