@@ -12,7 +12,12 @@ from tests.crawling import CrawlResult, Record, crawl
 @pytest.fixture(scope="module")
 def crawled(server: Server, tmp_path_factory: pytest.TempPathFactory) -> CrawlResult:
     out = tmp_path_factory.mktemp("browsing") / "out"
-    settings = {"ARACHNE_MEMORY_ENABLED": False, "ARACHNE_TIERS_OFF": "stealth", "RETRY_TIMES": 0}
+    settings = {
+        "ARACHNE_MEMORY_ENABLED": False,
+        "ARACHNE_TIERS_OFF": "stealth",
+        "ARACHNE_BROWSER_GROWTHS": 8,
+        "RETRY_TIMES": 0,
+    }
     return crawl(server.url("/browsing/"), out, settings=settings, seconds=180)
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from curl_cffi import CurlOpt
 from curl_cffi.requests import exceptions as curl
 from scrapy.exceptions import CannotResolveHostError, DownloadFailedError, DownloadTimeoutError
 from scrapy_impersonate import ImpersonateDownloadHandler
+
+from arachne.guarding import guarding_of
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -21,6 +24,7 @@ class ImpersonateTier:
     """scrapy-impersonate, with Scrapy's errors."""
 
     def __init__(self, crawler: Crawler) -> None:
+        self.guarding = guarding_of(crawler)
         self.curl = ImpersonateDownloadHandler(crawler)
         self.profile = crawler.settings.get("ARACHNE_IMPERSONATE_PROFILE")
         self.verify = crawler.settings.getbool("DOWNLOAD_VERIFY_CERTIFICATES")
@@ -36,6 +40,10 @@ class ImpersonateTier:
             arguments["http_version"] = "v1"
         if proxy:
             arguments["proxies"] = {"http": proxy, "https": proxy}
+        if not proxy and not request.meta.get("proxy"):
+            pinned = await self.guarding.pinned(request.url)
+            if pinned:
+                disguised.meta["impersonate_curl_options"] = {CurlOpt.RESOLVE: pinned}
         disguised.meta["impersonate"] = self.profile
         disguised.meta["impersonate_args"] = arguments
         try:

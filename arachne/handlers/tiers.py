@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 from scrapy.core.downloader.handlers.http11 import HTTP11DownloadHandler
 
+from arachne.guarding import guarding_of
 from arachne.handlers.availability import available_tiers, stealth_engine
 from arachne.handlers.browser.config import BrowserConfig
 from arachne.handlers.browser.engines import Browsers, CamoufoxEngine, PlainEngine, StealthEngine
@@ -36,6 +37,7 @@ class TierDownloadHandler:
     lazy = False
 
     def __init__(self, crawler: Crawler) -> None:
+        self.guarding = guarding_of(crawler)
         self.http = HTTP11DownloadHandler(crawler)
         self.impersonate = ImpersonateTier(crawler)
         self.browsers: dict[str, BrowserTier] = {}
@@ -65,6 +67,11 @@ class TierDownloadHandler:
         return handler
 
     async def download_request(self, request: Request) -> Response:
+        self.guarding.watch(request)
+        with self.guarding.named(request.url):
+            return await self._download(request)
+
+    async def _download(self, request: Request) -> Response:
         tier = request.meta.get("tier", "http")
         if tier == "proxy" and self.proxy is not None:
             return await self.proxy.load(request)
@@ -85,6 +92,7 @@ class TierDownloadHandler:
                 await tier.close()
             await self.http.close()
             await self.impersonate.close()
+            await self.guarding.close()
 
 
 _HANDLERS: WeakKeyDictionary[Crawler, TierDownloadHandler] = WeakKeyDictionary()

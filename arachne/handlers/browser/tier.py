@@ -14,6 +14,7 @@ from scrapy.http import HtmlResponse, Response
 from scrapy.http.headers import Headers
 
 from arachne.backoff import Backoff
+from arachne.guarding import guarding_of
 from arachne.handlers.browser.config import BrowserConfig
 from arachne.handlers.browser.errors import BrowserGone, NotAPage, translated
 from arachne.handlers.browser.incarnation import Incarnation
@@ -47,9 +48,10 @@ class BrowserTier:
         self.config = config
         self.tabs = tabs
         self.engine = engine
+        self.guarding = guarding_of(crawler)
         self.settings = {
             "PLAYWRIGHT_BROWSER_TYPE": engine.browser_type,
-            "PLAYWRIGHT_ABORT_REQUEST": blocker(engine.blocked),
+            "PLAYWRIGHT_ABORT_REQUEST": blocker(engine.blocked, self.guarding.refuses),
             # The crawler's own headers would contradict the browser's.
             "PLAYWRIGHT_PROCESS_REQUEST_HEADERS": None,
             "PLAYWRIGHT_DEFAULT_NAVIGATION_TIMEOUT": 1000 * config.navigation,
@@ -106,6 +108,8 @@ class BrowserTier:
         """``steps`` gets the name of each step that begins."""
         visit = Visit(self.config, self.engine.prepare)
         copy = request.copy()
+        if proxy is None and not browser.provider.remote:
+            proxy = await self.guarding.browser_proxy()
         context = self.engine.context(browser.version) | ({"proxy": proxy} if proxy else {})
         copy.meta.update(
             playwright=True,
@@ -143,6 +147,8 @@ class BrowserTier:
             raise NotAPage
         if isinstance(error, BrowserGone):
             raise error
+        if error is not None:
+            self.guarding.explain(visit.asked, error=error)
         lost = visit.page is None or not visit.responses
         if error is not None and (lost or visit.page.url.startswith("chrome-error:")):
             raise error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -41,12 +41,17 @@ def is_tracker(url: str) -> bool:
     return any(".".join(labels[start:]) in TRACKERS for start in range(len(labels) - 1))
 
 
-def blocker(kinds: frozenset[str]) -> Callable[[Any], bool]:
-    """A predicate on Playwright's requests: true for those that are not to be sent."""
+def blocker(
+    kinds: frozenset[str], refuses: Callable[[Any], Awaitable[bool]]
+) -> Callable[[Any], Awaitable[bool]]:
+    """A predicate on Playwright's requests: true for those that are not to be sent. ``refuses`` is
+    the guard's word."""
 
-    def blocks(request: Any) -> bool:
+    async def blocks(request: Any) -> bool:
         if request.is_navigation_request():
-            return False
-        return request.resource_type in kinds or is_tracker(request.url)
+            return await refuses(request)
+        if request.resource_type in kinds or is_tracker(request.url):
+            return True
+        return await refuses(request)
 
     return blocks

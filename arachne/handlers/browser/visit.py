@@ -36,6 +36,8 @@ _CHALLENGES: Final = frozenset({202, 401, 403, 405, 429, 503})
 _CHALLENGE_CHARS: Final = 2_000
 _PARSING_SECONDS: Final = 6.0
 """The same for a document that is not parsed yet: a script that hangs holds the parser."""
+_BATCH_SECONDS: Final = 0.2
+"""What came by scrolling is given so long to be complete before the page is scrolled again."""
 _PENDING_SECONDS: Final = 4.0
 """A request that takes longer is a poll or a stream."""
 _LIVELY: Final = 0.005
@@ -71,6 +73,7 @@ class Visit:
         self.page: Any = None
         self.responses: list[Any] = []
         self.arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.asked = ""  # for at last, by the page itself or one of its frames
         self.downloads = 0
         self.popups = 0
         self.frames = 0
@@ -78,6 +81,9 @@ class Visit:
         self.consent = ""
         self.incomplete = False
         self._pending: dict[Any, float] = {}
+        self._known = Look()
+        self._seen = 0  # responses, when it was
+        self._since = time.monotonic()
         self._busy = 0
         self._crashed = False
         self._chores: set[asyncio.Future[Any]] = set()
@@ -113,6 +119,8 @@ class Visit:
                     self.arrived.set_result(None)
 
     def _requested(self, request: Any) -> None:
+        if request.is_navigation_request():
+            self.asked = str(request.url)
         if request.resource_type in _FETCHES:
             self._pending[request] = time.monotonic()
 
@@ -148,42 +156,53 @@ class Visit:
 
         Raises :class:`BrowserGone`, :class:`~scrapy.exceptions.DownloadTimeoutError`.
         """
-        settled = await self._settle()
+        settled = await self._settle(patient=False)
         for _ in range(_CONSENTS):
+            # A gate says little: it is not to be waited at like a page that is still loading.
             pressed = await self._agree()
+            if not pressed and settled:
+                settled = await self._settle(patient=True)
+                pressed = await self._agree()
             if not pressed:
                 break
             self.consent = pressed
-            settled = await self._settle()
+            self._since = time.monotonic()
+            settled = await self._settle(patient=False)
         if settled:
             settled = await self._grow()
+            if self.growths and settled:
+                settled = await self._settle()
         self.incomplete = not settled
         return await self._serialise()
 
-    async def _settle(self) -> bool:
-        """Wait until the text stays as it is; False when it never does."""
-        began = since = time.monotonic()
-        known, seen = Look(), len(self.responses)
+    async def _settle(self, *, patient: bool = True) -> bool:
+        """Wait until the text stays as it is; False when it never does.
+
+        ``patient``: longer for a page from which more is to be expected.
+        """
+        began = time.monotonic()
         while True:
             look = await self._look()
             now = time.monotonic()
             limit = self.config.settle if look is None or look.ready else self.config.navigation
-            if look is None or len(self.responses) != seen or self._changed(known, look):
-                known, seen, since = look or Look(), len(self.responses), now
-            elif now - since >= self._window(look, now):
+            if look is None or len(self.responses) != self._seen or self._changed(look):
+                self._known, self._seen, self._since = look or Look(), len(self.responses), now
+            elif now - self._since >= self._window(look, now, patient):
                 return look.ready
             if now - began >= limit:
                 return False
             await asyncio.sleep(_LOOK_SECONDS)
 
-    @staticmethod
-    def _changed(known: Look, look: Look) -> bool:
+    def _changed(self, look: Look) -> bool:
+        known = self._known
         return look.ready != known.ready or abs(look.text - known.text) > _LIVELY * known.text
 
-    def _window(self, look: Look, now: float) -> float:
+    def _window(self, look: Look, now: float, patient: bool) -> float:
         """Seconds of quiet after which the page counts as settled."""
         if not look.ready:
             return _PARSING_SECONDS
+        if not patient:
+            return self.config.quiet
         if self.status in _CHALLENGES and look.text < _CHALLENGE_CHARS:
             return max(_CHALLENGE_SECONDS, self.config.quiet)
         loading = any(now - sent < _PENDING_SECONDS for sent in self._pending.values())
@@ -220,7 +239,7 @@ class Visit:
         while True:
             look = await self._look()
             if look is None or look.text > before.text * (1 + _LIVELY):
-                await self._settle()
+                await asyncio.sleep(_BATCH_SECONDS)
                 return True
             now = time.monotonic()
             if now >= until and not any(
