@@ -8,6 +8,7 @@ from arachne.extraction.refine import (
     fill_gaps,
     fill_short_pages,
     fill_tables,
+    leave_out_repeats,
     leave_out_sign_ups,
     name_the_product,
     open_answers,
@@ -112,6 +113,19 @@ def test_a_doubtful_block_between_neighbours_is_kept():
     found = selection(html, likely)
     fill_gaps(found)
     assert texts(found) == [LONG.strip(), "A caption", "Next.", "Last."]
+
+
+def test_a_text_shown_twice_is_kept_once():
+    html = f"<div class=wide><p>{LONG}</p><p>Ships in two days.</p></div>"
+    html += f"<div class=narrow><p>{LONG}</p><p>Ships in two days.</p><p>$ 1,234,567,890.00 once</p></div>"
+    likely = {"Ships in two days.": 0.9, "$ 1,234,567,890.00 once": 0.9}
+    found = selection(html + "<p>$ 1,234,567,890.00 once</p>", likely, "product")
+    leave_out_repeats(found)
+    short, price = likely
+    assert texts(found) == [LONG.strip(), short, short, price, price]
+    manual = selection(html, {}, "docs")
+    leave_out_repeats(manual)
+    assert texts(manual) == [LONG.strip(), LONG.strip()]
 
 
 def test_nothing_is_made_of_nothing():

@@ -57,12 +57,16 @@ def _widen(
 
 
 def lost(selection: Selection, rendered: Rendered) -> tuple[Kind, ...]:
-    """The kinds that the page shows among and between the chosen blocks and the markdown lacks."""
+    """The kinds that the chosen blocks, or half likely ones between them, show and the markdown
+    lacks."""
     kept = selection.numbers()
     shown: set[Kind] = set()
     for number in range(kept[0], kept[-1] + 1) if kept else ():
-        if not selection.blocks[number].hidden:
+        if selection.kept[number]:
             shown |= selection.kinds[number]
+        elif not selection.blocks[number].hidden:
+            likely = 2 * selection.likely[number]
+            shown.update(kind for kind in selection.kinds[number] if likely >= LIKELY[kind])
     written: dict[Kind, bool] = {
         "amounts": bool(AMOUNT.search(rendered.markdown)),
         "rows": rendered.rows > 0,
