@@ -10,6 +10,7 @@ Credentials stay in here and in what the tiers hand to their clients: names show
 
 from __future__ import annotations
 
+import logging
 import os
 import random
 import time
@@ -28,6 +29,8 @@ from arachne.exceptions import BadArgument
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
+
+logging.getLogger("rotating_proxies").setLevel(logging.ERROR)  # it tells whole addresses
 
 SETTING: Final = "ARACHNE_PROXIES"
 _SCHEMES: Final = ("http", "https", "socks4", "socks5", "socks5h")

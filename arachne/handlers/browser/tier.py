@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
@@ -49,9 +50,10 @@ class BrowserTier:
         self.tabs = tabs
         self.engine = engine
         self.guarding = guarding_of(crawler)
+        refuses = partial(self.guarding.refuses, names=bool(config.endpoint))
         self.settings = {
             "PLAYWRIGHT_BROWSER_TYPE": engine.browser_type,
-            "PLAYWRIGHT_ABORT_REQUEST": blocker(engine.blocked, self.guarding.refuses),
+            "PLAYWRIGHT_ABORT_REQUEST": blocker(engine.blocked, refuses),
             # The crawler's own headers would contradict the browser's.
             "PLAYWRIGHT_PROCESS_REQUEST_HEADERS": None,
             "PLAYWRIGHT_DEFAULT_NAVIGATION_TIMEOUT": 1000 * config.navigation,

@@ -42,16 +42,16 @@ def is_tracker(url: str) -> bool:
 
 
 def blocker(
-    kinds: frozenset[str], refuses: Callable[[Any], Awaitable[bool]]
+    kinds: frozenset[str], refuses: Callable[[str], Awaitable[bool]]
 ) -> Callable[[Any], Awaitable[bool]]:
     """A predicate on Playwright's requests: true for those that are not to be sent. ``refuses`` is
     the guard's word."""
 
     async def blocks(request: Any) -> bool:
         if request.is_navigation_request():
-            return await refuses(request)
+            return await refuses(request.url)
         if request.resource_type in kinds or is_tracker(request.url):
             return True
-        return await refuses(request)
+        return await refuses(request.url)
 
     return blocks
