@@ -62,6 +62,13 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_DISCOVER_LLMS": Setting(True, "whether llms.txt is looked for beside sitemaps"),
     "ARACHNE_SITEMAP_MAX_FILES": Setting(2000, "sitemaps that indexes may lead to"),
     "ARACHNE_SITEMAP_MAX_URLS": Setting(500_000, "URLs that are taken from sitemaps and feeds"),
+    "ARACHNE_GUARD": Setting(
+        True, "whether addresses that are not on the public internet are refused, other than those "
+        "of starts (docs/guard.md)"
+    ),
+    "ARACHNE_ALLOW_NETWORKS": Setting(
+        [], "networks that are allowed all the same, e.g. 10.1.0.0/16,fd12::/32"
+    ),
     "ARACHNE_ROBOTS_OBEY": Setting(True, "whether robots.txt is obeyed"),
     "ARACHNE_ROBOTS_LIFETIME": Setting(
         3600.0, "seconds that a robots.txt is believed; RFC 9309, 2.4 allows up to a day"
@@ -257,6 +264,11 @@ COMPONENTS: Final[tuple[Component, ...]] = (
     Component(
         "DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.retry.RetryMiddleware", 550,
         "where Scrapy has its own",
+    ),
+    Component(
+        "DOWNLOADER_MIDDLEWARES",
+        "arachne.downloadermiddlewares.wallredirects.WallRedirectMiddleware", 605,
+        "before redirects are followed: a wall may be on another host",
     ),
     Component(
         "DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.ladder.LadderMiddleware", 555,

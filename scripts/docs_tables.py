@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from arachne.defaults import COMPONENTS, SCRAPY_SETTINGS, SETTINGS, Setting
+from arachne.hooks import POINTS
 from arachne.items import REASONS
+from arachne.judging.facts import VERDICTS
+from arachne.judging.thresholds import SETTING_PREFIX, SIGNALS, THRESHOLDS
+from arachne.memory import COSTS, PRIORS
 from arachne.run import EXIT_CODES
 from arachne.scope import SKIP_REASONS
+from arachne.signatures import CAPTCHA_MARKS, WALL_MARKS
 from arachne.skips import CRAWL_SKIPS
 from arachne.spiders.arguments import SiteArguments, accepted
 
@@ -53,11 +58,47 @@ def _components() -> str:
     return _table(("setting", "class", "place", "why there"), rows)
 
 
+def _thresholds() -> str:
+    rows = [
+        (f"`{SETTING_PREFIX}{name.upper()}`", f"{row.default:g}", row.meaning)
+        for name, row in THRESHOLDS.items()
+    ]
+    return _table(("setting", "default", "meaning"), rows)
+
+
+def _walls() -> str:
+    vendors: dict[str, list[str]] = {}
+    for mark in WALL_MARKS:
+        vendors.setdefault(mark.vendor, []).append(mark.place)
+    captchas: dict[str, list[str]] = {}
+    for mark in CAPTCHA_MARKS:
+        captchas.setdefault(mark.vendor, []).append(mark.place)
+    rows = [
+        (kind, f"`{vendor}`", ", ".join(f"{p} {places.count(p)}" for p in dict.fromkeys(places)))
+        for kind, table in (("wall", vendors), ("captcha", captchas))
+        for vendor, places in table.items()
+    ]
+    return _table(("kind", "vendor", "marks by place"), rows)
+
+
+def _pairs(header: tuple[str, str], table: Mapping[str, str]) -> str:
+    return _table(header, ((f"`{name}`", meaning) for name, meaning in table.items()))
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "arguments": _arguments,
     "settings": lambda: _settings(SETTINGS),
     "scrapy-settings": lambda: _settings(SCRAPY_SETTINGS),
     "components": _components,
+    "verdicts": lambda: _pairs(("verdict", "meaning"), VERDICTS),
+    "signals": lambda: _pairs(("signal", "what is measured"), SIGNALS),
+    "thresholds": _thresholds,
+    "walls": _walls,
+    "hooks": lambda: _pairs(("point", "when"), POINTS),
+    "tier-costs": lambda: _table(
+        ("tier", "cost", "chance before anything is known"),
+        ((f"`{tier}`", f"{cost:g}", f"{PRIORS[tier]:g}") for tier, cost in COSTS.items()),
+    ),
     "reasons": lambda: _table(("reason", "meaning"), ((f"`{k}`", v) for k, v in REASONS.items())),
     "skips": lambda: _table(
         ("skipped", "meaning"), ((f"`{k}`", v) for k, v in {**SKIP_REASONS, **CRAWL_SKIPS}.items())

@@ -112,3 +112,10 @@ def test_a_kind_of_page_that_is_always_refused_is_left_alone(server: Server, tmp
     assert result.run["failures"] == {"blocked:unknown": GUARDED}
     assert server.count(root) < 2 * GUARDED
     assert any("left alone" in failure["detail"] for failure in result.failures)
+
+
+def test_a_redirect_to_a_captcha_is_judged_where_it_happens(server: Server, tmp_path) -> None:
+    start = server.url("/run/redirected/species/fading/sent-away")
+    result = crawl(start, tmp_path / "out", settings=SETTINGS, depth=0)
+    assert [failure["reason"] for failure in result.failures] == ["blocked:siteground"]
+    assert [step["status"] for step in result.failures[0]["trail"]] == [302, 302]

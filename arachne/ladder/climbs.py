@@ -17,6 +17,7 @@ _PER_TRY: Final = frozenset(
     {TIER, NOT_BEFORE, REVALIDATED, "retry_times", "download_latency", "tier_info"}
     # A wall may have redirected: what is wanted is the page.
     | {"redirect_urls", "redirect_times", "redirect_ttl", "redirect_reasons"}
+    | {"dont_redirect"}
 )
 """Meta that belongs to one try by one tier."""
 
