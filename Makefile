@@ -35,9 +35,10 @@ crawl: ## Crawl a site: make crawl start=https://example.org/ depth=2 LOG_LEVEL=
 	$(SETUP) --browser
 	@exec $(BIN)/python scripts/crawl.py
 
+# A file's tests share crawls, so they stay in one process.
 test: ## Run the tests; ARGS="-k name" goes to pytest
 	$(SETUP) --browser test
-	@exec $(BIN)/python -m pytest $(ARGS)
+	@exec $(BIN)/python -m pytest -n auto --maxprocesses=4 --dist=loadfile $(ARGS)
 
 lint: ## Check the style of all code with ruff
 	$(SETUP) test
