@@ -86,13 +86,15 @@ class PlainEngine:
     async def provide(self, config: Any) -> Provider:
         if self.config.endpoint:
             if await answers(self.config.endpoint):
-                self._warned = False
+                logger.info("The browser tier uses a remote browser")
                 return RemoteProvider(config, self.config.endpoint)
             self._warn()
         shell = (await self.browsers.find()).shell
         if shell is None:
             raise BrowserGone("no browser on this machine")
-        return LocalProvider(config, shell.path, [*common_arguments(self.config)])
+        provider = LocalProvider(config, shell.path, [*common_arguments(self.config)])
+        provider.stand_in = bool(self.config.endpoint)
+        return provider
 
     def context(self, version: str) -> dict[str, Any]:
         return {

@@ -28,6 +28,8 @@ logging.getLogger("scrapy-playwright").setLevel(logging.ERROR)  # each browser's
 _T = TypeVar("_T")
 _MEMORY_PAGES: Final = 20
 """Pages between two looks at the memory."""
+_STAND_IN_SECONDS: Final = 60.0
+"""How long a local browser stands in for a remote one before that is asked for again."""
 _START_SECONDS: Final = 20.0
 _CLOSE_SECONDS: Final = 10.0
 
@@ -107,9 +109,10 @@ class Incarnation:
     @property
     def worn(self) -> bool:
         """Whether it has had its time, its pages, or takes too much memory."""
+        most = _STAND_IN_SECONDS if self.provider.stand_in else self.config.age
         return (
             self.pages >= self.config.pages
-            or time.monotonic() - self._born >= self.config.age
+            or time.monotonic() - self._born >= most
             or self._bytes > self.config.memory
         )
 

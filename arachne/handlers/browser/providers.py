@@ -27,9 +27,11 @@ _END_SECONDS: Final = 5.0
 
 
 class Provider(PlaywrightBrowserProvider):  # type: ignore[misc]
-    """One browser, launched once. ``pid`` is 0 where the process is not ours."""
+    """One browser, launched once. ``pid`` is 0 where the process is not ours; ``stand_in`` is set
+    where it takes the place of a remote one."""
 
     remote = False
+    stand_in = False
 
     def __init__(self, config: Config) -> None:
         super().__init__(config)

@@ -196,7 +196,7 @@ class BrowserTier:
                 current = Incarnation(self.crawler, self.settings, self.config)
                 await current.start(self.engine.provide)
                 self._current = current
-                self._inc("started")
+                self._inc("started/remote" if current.provider.remote else "started/local")
             return current
 
     def _retire(self, browser: Incarnation) -> None:
