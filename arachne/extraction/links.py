@@ -22,7 +22,11 @@ from arachne.extraction.tree import Node
 _WEB = ("http://", "https://")
 _CONTACT = ("mailto:", "tel:", "sms:", "callto:", "whatsapp:", "skype:", "fax:", "xmpp:", "sip:")
 _FRAMES = frozenset({"iframe", "frame"})
-_LINK_RELS = frozenset({"next", "prev", "previous", "alternate"})
+_LINK_RELS = frozenset(
+    {"next", "prev", "previous", "alternate", "start", "contents", "toc", "index", "glossary"}
+    | {"chapter", "section", "subsection", "appendix", "first", "last", "up"}
+)
+"""Of ``link`` elements that lead to pages: the types of HTML 4.01, 6.12 that do, and usual kin."""
 _NO_PAGE_TYPES = re.compile(r"json|\bcss\b|oembed|opensearch|javascript", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"\{\{|\$\{|\{%")
 _LINK_TEXT_CHARS = 500
@@ -73,7 +77,7 @@ def find_links(
     root: Node, base_url: str, *, encoding: str = "utf-8", page: Survey | None = None
 ) -> list[Link]:
     """Every link of the page once, in document order: ``a``, ``area``, frames, and the ``link``
-    elements that lead to other pages (``next``, ``prev``, ``alternate``).
+    elements that lead to other pages (``next``, ``alternate``, ``index`` ...).
 
     ``url`` is absolute and unique in the list (fragments tell addresses apart); places within
     the page itself, scripts and inline data are no links. The first ``text`` that is not empty
