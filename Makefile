@@ -9,8 +9,8 @@ BIN := .venv/bin
 SETUP := @$(PYTHON) -B scripts/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser crawl test lint types bench bench-extract real-crawl train schema \
-        docs-tables pins clean
+.PHONY: help setup browser crawl test lint types bench bench-extract bench-archive real-crawl \
+        train schema docs-tables pins clean
 
 # What the user wrote as name=value reaches scripts/crawl.py through the environment, because
 # only there do blanks, quotes, $$, # and line breaks survive both make and the shell. $(value)
@@ -56,6 +56,10 @@ bench: ## Crawl a local site with Arachne and with a plain spider, and compare
 bench-extract: ## Measure extraction on labelled pages: make bench-extract DATA=folder
 	$(SETUP) test
 	@exec $(BIN)/python -m benchmarks.extract_bench "$(call needed,DATA)" $(ARGS)
+
+bench-archive: ## Crawl an archive of 5,000 pages of one kind whole
+	$(SETUP) test
+	@exec $(BIN)/python -m benchmarks.archive_crawl
 
 real-crawl: ## Crawl the documentation of Python as Debian packages it, and report
 	$(SETUP) test
