@@ -9,7 +9,7 @@ BIN := .venv/bin
 SETUP := @$(PYTHON) -B scripts/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser crawl test lint types bench bench-extract bench-archive real-crawl \
+.PHONY: help setup browser crawl test lint types bench trial bench-extract bench-archive real-crawl \
         train schema docs-tables pins clean
 
 # What the user wrote as name=value reaches scripts/crawl.py through the environment, because
@@ -52,6 +52,10 @@ types: ## Check the package with mypy --strict
 bench: ## Crawl a local site with Arachne and with a plain spider, and compare
 	$(SETUP) --browser test
 	@exec $(BIN)/python -m benchmarks.crawl_bench $(ARGS)
+
+trial: ## Take 300 URLs of all kinds through the ladder, and hold it to its bars
+	$(SETUP) --browser test
+	@exec $(BIN)/python -m benchmarks.trial --check $(ARGS)
 
 bench-extract: ## Measure extraction on labelled pages: make bench-extract DATA=folder
 	$(SETUP) test
