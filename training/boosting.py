@@ -24,10 +24,10 @@ COMMON: dict[str, Any] = {
 }
 BLOCKS = COMMON | {
     "loss_function": "CrossEntropy",
-    "iterations": 400,
-    "learning_rate": 0.1,
+    "iterations": 300,
+    "learning_rate": 0.12,
     "depth": 6,
-    "rsm": 0.35,
+    "rsm": 0.2,
 }
 PAGES = COMMON | {
     "loss_function": "MultiClass",

@@ -18,6 +18,7 @@ import numpy as np
 import tldextract
 
 from arachne.extraction.blocks import Block, segment
+from arachne.extraction.encoding import decode
 from arachne.extraction.tree import Node, parse
 from training.labels import label, words
 
@@ -45,11 +46,13 @@ class Labelled:
 
 
 def read_index(data: Path) -> list[dict[str, Any]]:
+    """The records of the corpus."""
     with gzip.open(data / "index.jsonl.gz", "rt", encoding="utf-8") as lines:
         return [json.loads(line) for line in lines]
 
 
 def read_page(data: Path, record: dict[str, Any]) -> bytes:
+    """The page as published."""
     with gzip.open(data / record["html"]) as page:
         return page.read()
 
@@ -61,23 +64,13 @@ def fold_of(record: dict[str, Any]) -> int:
     return int.from_bytes(hashlib.sha256(name.encode()).digest()[:4], "big") % FOLDS
 
 
-def decode(page: bytes) -> str:
-    """The text of a page, well enough for training."""
-    try:
-        return page.decode("utf-8")
-    except UnicodeDecodeError:
-        from resiliparse.parse.encoding import detect_encoding
-
-        return page.decode(detect_encoding(page), "replace")
-
-
 def labelled_pages(data: Path, sources: set[str]) -> Iterator[Labelled]:
     """The pages of those sources that have a reference text and at least one block."""
     for record in read_index(data):
         truth = (record.get("truth_text") or "").strip()
         if record["source"] not in sources or not truth:
             continue
-        root = parse(decode(read_page(data, record)))
+        root = parse(decode(read_page(data, record)).text)
         blocks = segment(root)
         if not blocks:
             continue

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _WORDS = re.compile(rf"[{_CJK}]|[^\W{_CJK}]+")
@@ -35,7 +36,7 @@ def similarity(block: Sequence[str], reference: Reference) -> float:
         return 1.0
     if len(block) == 1:
         return 0.5 if block[0] in reference.counts else 0.0
-    return 0.5 * all(pair in reference.pairs for pair in zip(block, block[1:], strict=False))
+    return 0.5 * all(pair in reference.pairs for pair in pairwise(block))
 
 
 class Reference:
@@ -45,7 +46,7 @@ class Reference:
         tokens = words(text)
         self.size = len(tokens)
         self.counts = Counter(tokens)
-        self.pairs = set(zip(tokens, tokens[1:], strict=False))
+        self.pairs = set(pairwise(tokens))
         self.triples = set(zip(tokens, tokens[1:], tokens[2:], strict=False))
         self.lines = {" ".join(words(line)) for line in text.split("\n")}
 

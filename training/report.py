@@ -51,6 +51,7 @@ def figures(pages: Sequence[Example]) -> dict[str, Any]:
 
 
 def kind_figures(pages: Sequence[Example]) -> dict[str, Any]:
+    """How many pages' kinds are right, and of each kind."""
     known = [example for example in pages if example.kind >= 0]
     truth = np.array([example.kind for example in known])
     guess = np.array([int(np.argmax(example.kinds)) for example in known])

@@ -4,27 +4,31 @@
 
 ``DIR`` is described in :mod:`training.corpus`. Everything is seeded; on the same versions of the
 libraries a second run writes the same file. Every figure reported is out of fold: models that
-never saw a page of that registered domain judged it, in all four stages.
+never saw a page of that registered domain judged it, in all four stages. ``--folds`` writes those
+models too, one file a fold, so that a benchmark of whole extractions can be out of fold as well.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
 from arachne.extraction.choose import best_choice
-from arachne.extraction.context import context_features
+from arachne.extraction.declared import declared
 from arachne.extraction.features import PageFeatures
 from arachne.extraction.kinds import MODEL_KINDS, page_features
-from arachne.extraction.model import DATA, page_title
+from arachne.extraction.model import DATA
+from arachne.extraction.network import Network, groupings
 from arachne.extraction.score import GOOD_F1, confidence_features
 from arachne.extraction.trees import Trees, sigmoid, softmax
 from training.boosting import BLOCKS, CONFIDENCE, PAGES, fit
 from training.corpus import FOLDS, Labelled, labelled_pages
+from training.neural import Lesson, fit_network
 from training.report import figures, word_f1
 
 SOURCES = {"wcxb": 1.0, "aeb": 1.0, "webmainbench": 1.0, "mozilla": 0.5, "defuddle": 0.3}
@@ -42,8 +46,13 @@ KINDS = {
 }
 """The kind of a page by its page type or source."""
 
-ROWS_PER_PAGE = 250
+ROWS_PER_PAGE = 150
 """Blocks of one page that are trained on; a table of 5,000 rows teaches no more."""
+
+RARE = 200
+"""Pages of a kind that has weight 1 each; fewer weigh more, more weigh less (power 0.6)."""
+
+Arrays = dict[str, np.ndarray]
 
 
 @dataclass
@@ -57,6 +66,7 @@ class Example:
     kinds: np.ndarray = field(default_factory=lambda: np.zeros(len(MODEL_KINDS)))
     first: np.ndarray = field(default_factory=lambda: np.zeros(0))
     second: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    rarity: float = 1.0
     confidence: float = 0.0
     f1: float = 0.0
 
@@ -66,9 +76,18 @@ class Example:
         name = KINDS.get(self.page.group)
         return MODEL_KINDS.index(name) if name else -1
 
-    def context(self) -> np.ndarray:
-        columns = context_features(self.features, self.first, self.kinds)
-        return np.concatenate([self.matrix, columns.matrix()], axis=1)
+    def stage_one(self) -> np.ndarray:
+        """Blocks by columns, with the page's kinds."""
+        kinds = np.tile(self.kinds.astype(np.float32), (len(self.matrix), 1))
+        return np.concatenate([self.matrix, kinds], axis=1)
+
+    def stage_two(self) -> np.ndarray:
+        """The same, with the first stage's log-odds."""
+        return np.concatenate([self.stage_one(), self.first[:, None]], axis=1, dtype=np.float32)
+
+    def weight(self) -> float:
+        """Of the page: by its source, and more for kinds that are rare in the corpus."""
+        return SOURCES[self.page.record["source"]] * self.rarity
 
     def choice(self) -> tuple[np.ndarray, float]:
         return best_choice(self.second, self.features.words)
@@ -79,18 +98,24 @@ class Example:
 
 
 def examples(data: Path) -> list[Example]:
+    """Every labelled page with its features."""
     result = []
     for page in labelled_pages(data, set(SOURCES)):
-        features = PageFeatures(page.blocks, page_title(page.root))
-        _, row = page_features(features, page.root, page.record.get("url") or "")
+        said = declared(page.root)
+        features = PageFeatures(page.blocks, said)
+        _, row = page_features(features, said, page.record.get("url") or "")
         result.append(Example(page, features, features.columns.matrix(), row))
+    counts = Counter(example.kind for example in result)
+    for example in result:
+        if example.kind >= 0:
+            example.rarity = float((RARE / counts[example.kind]) ** 0.6)
     return result
 
 
 def block_weights(page: Labelled) -> np.ndarray:
-    """Long blocks weigh more, sublinearly; every page of a source weighs the same."""
+    """Long blocks weigh more, sublinearly; the sum is 1."""
     sizes = np.clip([len(tokens) for tokens in page.tokens], 0.5, 80) ** 0.7
-    return np.asarray(sizes / sizes.sum() * SOURCES[page.record["source"]])
+    return np.asarray(sizes / sizes.sum(), dtype=np.float32)
 
 
 def stacked(pages: list[Example], matrices: list[np.ndarray]) -> tuple[np.ndarray, ...]:
@@ -105,11 +130,12 @@ def stacked(pages: list[Example], matrices: list[np.ndarray]) -> tuple[np.ndarra
             chosen = np.sort(random.choice(size, ROWS_PER_PAGE, replace=False))
         rows.append(matrix[chosen])
         labels.append(example.page.labels[chosen])
-        weights.append(weight[chosen] / weight[chosen].sum() * weight.sum())
+        weights.append(weight[chosen] / weight[chosen].sum() * example.weight())
     return np.concatenate(rows), np.concatenate(labels), np.concatenate(weights)
 
 
 def fit_kinds(pages: list[Example]) -> Trees:
+    """Page kinds; rare ones weigh more, by the square root of their number."""
     pages = [example for example in pages if example.kind >= 0]
     kinds = np.array([example.kind for example in pages])
     weight = 1 / np.sqrt(np.bincount(kinds, minlength=len(MODEL_KINDS))[kinds])
@@ -117,61 +143,83 @@ def fit_kinds(pages: list[Example]) -> Trees:
 
 
 def fit_first(pages: list[Example]) -> Trees:
-    return fit(BLOCKS, *stacked(pages, [example.matrix for example in pages]))
+    """The first stage: blocks by their own features and the page's kind."""
+    return fit(BLOCKS, *stacked(pages, [example.stage_one() for example in pages]))
 
 
-def fit_second(pages: list[Example]) -> Trees:
-    return fit(BLOCKS, *stacked(pages, [example.context() for example in pages]))
+def fit_second(pages: list[Example]) -> Network:
+    """The second stage, which sees the first stage's out-of-fold outputs and all around."""
+    return fit_network(
+        [
+            Lesson(
+                matrix=example.stage_two(),
+                groups=np.stack(groupings(example.features), axis=1).astype(np.int32),
+                labels=example.page.labels,
+                weights=block_weights(example.page),
+                words=np.array([len(tokens) for tokens in example.page.tokens], np.float32),
+                page=example.weight(),
+            )
+            for example in pages
+        ]
+    )
 
 
 def fit_confidence(pages: list[Example]) -> Trees:
+    """The score, on pages whose reference an editor wrote."""
     pages = [example for example in pages if example.page.record["source"] in ("wcxb", "aeb")]
     target = np.array([example.f1 >= GOOD_F1 for example in pages], dtype=float)
     facts = np.array([example.facts() for example in pages])
     return fit(CONFIDENCE, facts, target, np.ones(len(pages)))
 
 
-def cross_validate(pages: list[Example]) -> list[dict[str, np.ndarray]]:
-    """Fill in every page's out-of-fold outputs, stage by stage; the model of each fold, which
-    never saw the pages of its number."""
-    models: list[dict[str, np.ndarray]] = [{} for _ in range(FOLDS)]
-    for fold in range(FOLDS):
-        train, test = split(pages, fold)
-        kinds, first = fit_kinds(train), fit_first(train)
-        models[fold] |= kinds.arrays("kinds") | first.arrays("first")
-        for example in test:
-            example.kinds = softmax(kinds.predict(example.row[:, None])[0])
-            example.first = sigmoid(first.predict(example.matrix.T)[:, 0])
-    for fold in range(FOLDS):
-        train, test = split(pages, fold)
-        second = fit_second(train)
-        models[fold] |= second.arrays("second")
-        for example in test:
-            example.second = sigmoid(second.predict(example.context().T)[:, 0])
-            example.f1 = word_f1(example.page, example.choice()[0])
-    for fold in range(FOLDS):
-        train, test = split(pages, fold)
-        confidence = fit_confidence(train)
-        models[fold] |= confidence.arrays("confidence")
-        for example in test:
-            example.confidence = float(sigmoid(confidence.predict(example.facts()[:, None]))[0, 0])
+def cross_validate(pages: list[Example]) -> list[Arrays]:
+    """Fill in every page's out-of-fold outputs, stage by stage; the models of each fold."""
+    models: list[Arrays] = [{} for _ in range(FOLDS)]
+    for name, fit_stage, apply in STAGES:
+        for fold in range(FOLDS):
+            model = fit_stage([example for example in pages if example.page.fold != fold])
+            models[fold] |= model.arrays(name)
+            print(f"{name}, fold {fold}", flush=True)
+            for example in pages:
+                if example.page.fold == fold:
+                    apply(model, example)
     return models
 
 
-def split(pages: list[Example], fold: int) -> tuple[list[Example], list[Example]]:
-    train = [example for example in pages if example.page.fold != fold]
-    return train, [example for example in pages if example.page.fold == fold]
+def apply_kinds(trees: Trees, example: Example) -> None:
+    """Set the page's kinds."""
+    example.kinds = softmax(trees.predict(example.row[:, None])[0])
 
 
-def final_model(pages: list[Example]) -> dict[str, np.ndarray]:
-    """The models fitted on all pages; stage 2 and the score learn from out-of-fold outputs."""
-    arrays: dict[str, np.ndarray] = {}
-    for name, fit_stage in (
-        ("kinds", fit_kinds),
-        ("first", fit_first),
-        ("second", fit_second),
-        ("confidence", fit_confidence),
-    ):
+def apply_first(trees: Trees, example: Example) -> None:
+    """Set the first stage's log-odds."""
+    example.first = trees.predict(example.stage_one().T)[:, 0]
+
+
+def apply_second(network: Network, example: Example) -> None:
+    """Set the probabilities of the mean of both stages, and how good the choice by them is."""
+    odds = network.predict(list(example.stage_two().T), groupings(example.features))
+    example.second = sigmoid((odds + example.first) / 2)
+    example.f1 = word_f1(example.page, example.choice()[0])
+
+
+def apply_confidence(trees: Trees, example: Example) -> None:
+    """Set the score."""
+    example.confidence = float(sigmoid(trees.predict(example.facts()[:, None]))[0, 0])
+
+
+STAGES = (
+    ("kinds", fit_kinds, apply_kinds),
+    ("first", fit_first, apply_first),
+    ("second", fit_second, apply_second),
+    ("confidence", fit_confidence, apply_confidence),
+)
+
+
+def final_model(pages: list[Example]) -> Arrays:
+    """The models fitted on all pages; the later stages learn from out-of-fold outputs."""
+    arrays: Arrays = {}
+    for name, fit_stage, _ in STAGES:
         arrays |= fit_stage(pages).arrays(name)
     return arrays
 

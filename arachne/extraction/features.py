@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arachne.extraction.blocks import Block
+from arachne.extraction.declared import Declared
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.outline import outline
 from arachne.extraction.vocabulary import ANCESTOR_TAGS, ATTRIBUTE_WORDS, TEXT_WORDS, bits
@@ -25,6 +26,8 @@ _TEXT_BITS = bits(TEXT_WORDS)
 _TAGS = "p div li td th a pre dt dd button label figcaption blockquote summary section span".split()
 _SENTENCE_END = frozenset(".!?。！？…।؟")
 _HEAD_CHARS = 80  # a block's first characters, where the words of TEXT_WORDS are sought
+_QUOTED = 60  # characters by which a text is found in what the page declares
+_START = 40  # characters by which two texts are taken to begin alike
 _OFFSETS = (-3, -2, -1, 1, 2, 3)
 _LEVELS = 5
 
@@ -110,7 +113,7 @@ class PageFeatures:
     ``columns``: the features. ``words``: words per block, an ideograph counting as one.
     """
 
-    def __init__(self, blocks: Sequence[Block], title: str = "") -> None:
+    def __init__(self, blocks: Sequence[Block], said: Declared | None = None) -> None:
         self.blocks = blocks
         self.outline = outline(blocks)
         self.counts = character_counts([block.text for block in blocks])
@@ -118,7 +121,8 @@ class PageFeatures:
         self.words = self.counts[:, 9]
         self.link_words = links[:, 9]
         self.columns = Columns()
-        self._own(title)
+        said = said or Declared()
+        self._own(said.title)
         self._position()
         self._repetition()
         self._ancestors()
@@ -126,6 +130,7 @@ class PageFeatures:
         self._units()
         self._headings()
         self._neighbours()
+        self._declared(said)
 
     def sums(self, values: NDArray[np.generic]) -> NDArray[np.float64]:
         """Sum over every element's blocks."""
@@ -158,14 +163,13 @@ class PageFeatures:
         add("heading", np.where(self.level > 0, 7 - self.level, 0))
         for tag in _TAGS:
             add(tag, np.array([value == tag for value in tags]))
-        self.text_masks = np.array([_text_mask(text) for text in texts], dtype=np.uint64)
+        self.lower = [text.lower() for text in texts]
+        self.text_masks = np.array([_text_mask(text) for text in self.lower], dtype=np.uint64)
         self.columns.add_bits("text", self.text_masks, len(TEXT_WORDS))
         wanted = set(title.lower().split())
         overlap = [
-            len(wanted.intersection(text.lower().split())) / (1 + text.count(" "))
-            if count <= 40
-            else 0
-            for text, count in zip(texts, words.tolist(), strict=True)
+            len(wanted.intersection(text.split())) / (1 + text.count(" ")) if count <= 40 else 0
+            for text, count in zip(self.lower, words.tolist(), strict=True)
         ]
         self.overlap = np.array(overlap)
         add("title", self.overlap)
@@ -188,6 +192,9 @@ class PageFeatures:
         add("page_headings", np.full(size, np.log1p(float((self.level > 0).sum()))))
         share = self.words[self.words > 20].sum() / self.total
         add("page_long_share", np.full(size, share))
+        add("page_hidden", np.full(size, self.words[self.hidden].sum() / self.total))
+        add("page_money", np.full(size, np.log1p(self.counts[:, _MONEY].sum())))
+        add("page_media", np.full(size, np.log1p(self.media.sum())))
 
     def _start_ratio(self) -> NDArray[np.float64]:
         """Where in its element the run starts: 0 for the first child."""
@@ -205,6 +212,12 @@ class PageFeatures:
         first[np.unique(texts, return_index=True)[1]] = True
         self.again = ~first
         add("again", self.again)
+        last = np.zeros(len(texts), dtype=bool)
+        last[len(texts) - 1 - np.unique(texts[::-1], return_index=True)[1]] = True
+        add("later", ~last)
+        starts: dict[str, int] = {}
+        start = np.array([starts.setdefault(b.text[:_START], len(starts)) for b in self.blocks])
+        add("same_start", np.log1p(np.bincount(start)[start]))
         path = self.outline.path[self.outline.block]
         self.path = path
         count = np.maximum(np.bincount(path), 1)
@@ -312,6 +325,9 @@ class PageFeatures:
         masks = np.where(known, self.text_masks[safe], np.uint64(0))
         self.columns.add_bits("under", masks, len(TEXT_WORDS))
         depth = self.outline.depth[self.outline.block]
+        chapter = np.maximum.accumulate(np.where(heading & (self.level <= 2), inside, -1))
+        masks = np.where(chapter >= 0, self.text_masks[np.maximum(chapter, 0)], np.uint64(0))
+        self.columns.add_bits("chapter", masks, len(TEXT_WORDS))
         add("under_depth", np.where(known, depth - depth[safe], 0))
         add("under_title", np.where(known, self.overlap[safe], 0))
         first = np.flatnonzero(self.level == 1)
@@ -323,6 +339,22 @@ class PageFeatures:
         heads = np.cumsum(heading)
         add("headings_before", np.log1p(heads))
         add("headings_after", np.log1p(heads[-1] - heads))
+
+    def add_kinds(self, kinds: NDArray[np.floating]) -> None:
+        """Append the probabilities of the page's kinds, which are known only later."""
+        for number, value in enumerate(kinds):
+            self.columns.add(f"kind{number}", np.full(len(self.blocks), value))
+
+    def _declared(self, said: Declared) -> None:
+        """Whether the text stands in what the page declares."""
+        add, size, texts = self.columns.add, len(self.blocks), self.lower
+        for name, place in (("main", said.main), ("items", said.items), ("remarks", said.remarks)):
+            found = np.array([len(text) > 3 and text[:_QUOTED] in place for text in texts])
+            add(f"said_{name}", found)
+            add(f"said_{name}_words", np.full(size, np.log1p(place.count(" "))))
+            add(f"said_{name}_share", np.full(size, self.words[found].sum() / self.total))
+        tail = [len(text) > _QUOTED and text[-_START:] in said.main for text in texts]
+        add("said_main_tail", np.array(tail, dtype=bool))
 
     def _neighbours(self) -> None:
         add, size = self.columns.add, len(self.blocks)
@@ -355,9 +387,9 @@ def _window(values: NDArray[np.generic], reach: int) -> NDArray[np.float64]:
     return np.asarray((total[high] - total[low]) / (high - low))
 
 
-def _text_mask(text: str) -> int:
+def _text_mask(lower: str) -> int:
     mask = 0
-    for word in text[:_HEAD_CHARS].lower().split():
+    for word in lower[:_HEAD_CHARS].split():
         found = _TEXT_BITS.get(word.strip(".,:!?()[]«»"))
         if found:
             mask |= found

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from arachne.extraction.declared import Declared
 from arachne.extraction.features import Floats, PageFeatures
-from arachne.extraction.tree import Node
 from arachne.extraction.vocabulary import GENERATORS, SCHEMA_TYPES, URL_WORDS, bits
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ SURE = 0.4
 
 _SCHEMA_BITS = bits(SCHEMA_TYPES)
 _URL_BITS = bits(URL_WORDS)
-_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:https?://schema\.org/)?([A-Za-z]+)"')
 _WORD = re.compile(r"[a-z]+")
 _COUNTED = (
     "p li td th pre code dt form input select button img time article section h1 h2 h3 iframe "
@@ -33,25 +32,21 @@ _COUNTED = (
 )
 
 
-def page_features(page: PageFeatures, root: Node, url: str) -> tuple[list[str], Floats]:
+def page_features(page: PageFeatures, said: Declared, url: str) -> tuple[list[str], Floats]:
     """Names and values of one row for the whole page."""
     names: list[str] = []
     values: list[float] = []
-    for prefix, width, mask in _declared(root, url):
+    for prefix, width, mask in _masks(said, url):
         names += [f"{prefix}{bit}" for bit in range(width)]
         values += [float(mask >> bit & 1) for bit in range(width)]
     path = urlsplit(url).path.strip("/")
     last = path.rsplit("/", 1)[-1]
-    counts = dict.fromkeys(_COUNTED, 0)
-    for node in root.iter():
-        if node.tag in counts:
-            counts[node.tag] += 1
     facts = {
         "url_depth": path.count("/") + bool(path),
         "url_slug": last.count("-") + last.count("_"),
         "url_digits": sum(char.isdigit() for char in last),
         "url_query": bool(urlsplit(url).query),
-        **{f"count_{tag}": float(np.log1p(count)) for tag, count in counts.items()},
+        **{f"count_{tag}": float(np.log1p(said.tags[tag])) for tag in _COUNTED},
     }
     names += list(facts)
     values += [float(value) for value in facts.values()]
@@ -76,33 +71,19 @@ def kind_name(probability: NDArray[np.floating], url: str) -> str:
     return name if probability[best] >= SURE else "other"
 
 
-def _declared(root: Node, url: str) -> list[tuple[str, int, int]]:
+def _masks(said: Declared, url: str) -> list[tuple[str, int, int]]:
     """Masks of the words in the address, and of what the page says of itself."""
     parts = urlsplit(url)
-    address = 0
+    address = schema = claims = 0
     for word in _WORD.findall(f"{parts.netloc.split('.')[0]} {parts.path}".lower()):
         address |= _URL_BITS.get(word, 0)
-    schema = declared = 0
-    for node in root.iter():
-        if node.tag == "script" and "ld+json" in node.get("type"):
-            for name in _TYPE.findall(node.text()):
-                schema |= _SCHEMA_BITS.get(name, 0)
-        elif node.tag == "meta":
-            value = node.get("content").lower()
-            if node.get("property") == "og:type" or node.get("name") == "generator":
-                declared |= _declared_mask(value)
-        if "itemtype" in node.attrs:
-            schema |= _SCHEMA_BITS.get(node.get("itemtype").rstrip("/").rsplit("/", 1)[-1], 0)
+    for name in said.types:
+        schema |= _SCHEMA_BITS.get(name, 0)
+    for bit, row in enumerate(GENERATORS):
+        if any(word in claim for word in row for claim in said.claims):
+            claims |= 1 << bit
     return [
         ("url", len(URL_WORDS), address),
         ("schema", len(SCHEMA_TYPES), schema),
-        ("declared", len(GENERATORS), declared),
+        ("claim", len(GENERATORS), claims),
     ]
-
-
-def _declared_mask(value: str) -> int:
-    mask = 0
-    for bit, row in enumerate(GENERATORS):
-        if any(word in value for word in row):
-            mask |= 1 << bit
-    return mask

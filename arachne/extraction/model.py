@@ -1,9 +1,9 @@
 """The block model: which blocks are the main content, how sure that is, what kind of page it is.
 
-Two stages of boosted trees (:mod:`.trees`) give each block the share of its words that is main
-content; the second stage also sees what the first said of the surroundings and what kind of page
-it is. The choice is the one with the highest expected F1; a last model turns the page's figures
-into the probability that the choice is good. docs/extraction.md has the cross-validated figures.
+Boosted trees (:mod:`.trees`) and then a neural network that also sees a block's surroundings
+(:mod:`.network`) say what share of each block's words is main content; their mean counts. The
+choice is the one with the highest expected F1; a last model turns the page's figures into the
+probability that the choice is good. docs/extraction.md has the cross-validated figures.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ import numpy as np
 
 from arachne.extraction.blocks import Block, Key
 from arachne.extraction.choose import best_choice, follow_neighbours
-from arachne.extraction.context import context_features
+from arachne.extraction.declared import declared
 from arachne.extraction.features import PageFeatures
 from arachne.extraction.kinds import kind_name, page_features
+from arachne.extraction.network import Network, groupings
 from arachne.extraction.score import confidence_features
 from arachne.extraction.tree import Node
 from arachne.extraction.trees import Trees, sigmoid, softmax
@@ -58,24 +59,31 @@ class BlockModel:
 
     kinds: Trees
     first: Trees
-    second: Trees
+    second: Network
     confidence: Trees
 
     @classmethod
     def from_arrays(cls, arrays: Mapping[str, NDArray[np.generic]]) -> BlockModel:
-        return cls(*(Trees.from_arrays(arrays, name) for name in cls.__slots__))
+        return cls(
+            kinds=Trees.from_arrays(arrays, "kinds"),
+            first=Trees.from_arrays(arrays, "first"),
+            second=Network.from_arrays(arrays, "second"),
+            confidence=Trees.from_arrays(arrays, "confidence"),
+        )
 
     def decide(self, root: Node, blocks: Sequence[Block], url: str) -> Decision:
         """The choice of main content among the blocks of :func:`segment`."""
         if not blocks:
             return NOTHING
-        page = PageFeatures(blocks, page_title(root))
-        _, row = page_features(page, root, url)
+        said = declared(root)
+        page = PageFeatures(blocks, said)
+        _, row = page_features(page, said, url)
         kinds = softmax(self.kinds.predict(row[:, None])[0])
-        probability = sigmoid(self.first.predict(page.columns.values)[:, 0])
-        context = context_features(page, probability, kinds)
-        columns = [*page.columns.values, *context.values]
-        probability = sigmoid(self.second.predict(columns)[:, 0])
+        page.add_kinds(kinds)
+        first = self.first.predict(page.columns.values)[:, 0]
+        columns = [*page.columns.values, first.astype(np.float32)]
+        second = self.second.predict(columns, groupings(page))
+        probability = sigmoid((first + second) / 2)
         kept, expected = best_choice(probability, page.words)
         kept = follow_neighbours(kept, page)
         facts = confidence_features(page, probability, kept, expected, kinds)
@@ -103,9 +111,3 @@ def decide(root: Node, blocks: Sequence[Block], url: str) -> Decision:
     Time is linear in the number of blocks and the length of their text.
     """
     return load_model().decide(root, blocks, url)
-
-
-def page_title(root: Node) -> str:
-    """The text of the document's ``<title>``; a title inside an inline SVG comes later."""
-    title = root.find("title")
-    return title.text() if title is not None else ""

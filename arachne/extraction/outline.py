@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.tree import Node
-from arachne.extraction.vocabulary import ANCESTOR_TAGS, ATTRIBUTE_WORDS
+from arachne.extraction.vocabulary import ANCESTOR_TAGS, ATTRIBUTE_WORDS, bits
 
 Ints = NDArray[np.int64]
 Masks = NDArray[np.uint64]
@@ -34,6 +34,12 @@ _ROLE_TAG = {
     "article": "article",
     "dialog": "dialog",
 }
+_CLASS_CHARS, _NAME_CHARS = 200, 60  # longer attributes are generated, not written
+_PREFIX = 4  # letters from which a word is recognised by a token that goes on
+_ATTRIBUTE_BITS = bits(ATTRIBUTE_WORDS)
+_SHORT = {word: mask for word, mask in _ATTRIBUTE_BITS.items() if len(word) < _PREFIX}
+_LONG = {word: mask for word, mask in _ATTRIBUTE_BITS.items() if len(word) >= _PREFIX}
+_LONGEST = max(map(len, _LONG))
 REPEATED = 3
 """Siblings of one signature that make a group: two may be chance."""
 
@@ -89,9 +95,7 @@ def outline(blocks: Sequence[Block]) -> Outline:
     group, place, members = [0] * count, [0] * count, [0] * count
     for index, node in enumerate(nodes):
         above = parent[index]
-        name, mask, tag_mask = _describe(
-            node.tag, node.get("class"), node.get("id"), node.get("role"), node.get("itemprop")
-        )
+        name, mask, tag_mask = _describe(node)
         signature[index] = own = signatures.setdefault(name, len(signatures))
         words[index] = mask
         if not index:
@@ -167,40 +171,39 @@ def _collect(blocks: Sequence[Block]) -> tuple[list[Node], list[int], list[int]]
     return nodes, parent, block
 
 
-@lru_cache(maxsize=20_000)
-def _describe(
-    tag: str, classes: str, ident: str, role: str, prop: str
-) -> tuple[tuple[str, ...], int, int]:
+def _describe(node: Node) -> tuple[tuple[str, ...], int, int]:
     """Signature (the tag and the first classes without digits), word mask and tag mask."""
-    signature = (tag, *[_DIGITS.sub("", name) for name in classes.split()[:3]])
+    tag, attrs = node.tag, node.attrs
+    tag_mask = _TAG_BIT.get(tag, 0)
+    if not attrs:
+        return (tag,), 0, tag_mask
+    signature, mask = _class_words(attrs.get("class", ""))
+    for name in ("id", "itemprop", "role"):
+        if name in attrs:
+            mask |= _words(attrs[name])
+    if "role" in attrs:
+        tag_mask |= _TAG_BIT.get(_ROLE_TAG.get(attrs["role"], ""), 0)
+    return (tag, *signature), mask, tag_mask
+
+
+@lru_cache(maxsize=20_000)
+def _class_words(classes: str) -> tuple[tuple[str, ...], int]:
+    signature = tuple(_DIGITS.sub("", name) for name in classes.split()[:3])
+    return signature, _words(classes, _CLASS_CHARS)
+
+
+def _words(value: str, length: int = _NAME_CHARS) -> int:
+    """The rows of ATTRIBUTE_WORDS in the first characters of an attribute."""
     mask = 0
-    for token in _TOKENS.findall(f"{classes[:200]} {ident[:60]} {role} {prop[:60]}"):
+    for token in _TOKENS.findall(value[:length]):
         mask |= _token_mask(token.lower())
-    return signature, mask, _TAG_BIT.get(tag, 0) | _TAG_BIT.get(_ROLE_TAG.get(role, ""), 0)
+    return mask
 
 
 @lru_cache(maxsize=20_000)
 def _token_mask(token: str) -> int:
-    """The rows whose word the token is or begins with, short words only as the whole token."""
-    mask = _WHOLE.get(token, 0)
-    for length in range(_SHORT + 1, min(len(token), _LONGEST) + 1):
-        mask |= _PREFIXES.get(token[:length], 0)
+    """The rows whose word the token is or begins with; a short word only as the whole token."""
+    mask = _SHORT.get(token, 0) | _SHORT.get(token.removesuffix("s"), 0)
+    for end in range(_PREFIX, min(len(token), _LONGEST) + 1):
+        mask |= _LONG.get(token[:end], 0)
     return mask
-
-
-def _word_tables() -> tuple[dict[str, int], dict[str, int]]:
-    """(words that a token may begin with, words that it has to be), each with its rows' bits."""
-    prefixes: dict[str, int] = {}
-    wholes: dict[str, int] = {}
-    for bit, row in enumerate(ATTRIBUTE_WORDS):
-        for word in row:
-            table = prefixes if len(word) > _SHORT else wholes
-            forms = [word] if table is prefixes else [word, f"{word}s"]
-            for form in forms:
-                table[form] = table.get(form, 0) | 1 << bit
-    return prefixes, wholes
-
-
-_SHORT = 3
-_PREFIXES, _WHOLE = _word_tables()
-_LONGEST = max(map(len, _PREFIXES))

@@ -1,0 +1,131 @@
+"""Second stage: a small neural network that reads a block together with its surroundings.
+
+Content is contiguous and repeats itself in form: the cards of a listing stand or fall together.
+So what the first layer makes of a block is joined with what it makes of the blocks before and
+after, of the whole page, and of the blocks that share a form, an enclosing element, a repeated
+element or a heading. All of it is a few matrix products and means, in numpy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from arachne.extraction.features import PageFeatures
+
+OFFSETS = (-3, -2, -1, 1, 2, 3)
+"""The neighbours that are looked at, in blocks."""
+
+GROUPINGS = 5
+"""How many groupings :func:`groupings` gives."""
+
+CLIP = 4.0
+"""Standardised features are cut at so many standard deviations."""
+
+_ROWS = 4096  # rows at a time in the products over all features
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """The weights; ``hidden`` units see a block, ``joint`` units see it in its surroundings.
+
+    ``mean``, ``scale``: features. ``block``: features by hidden, ``block_bias``. ``brief``:
+    hidden by units passed on to other blocks, ``brief_bias``. ``joint``, ``joint_bias``: what is
+    joined by joint units. ``out``: joint units, ``direct``: features, ``out_bias``: one number.
+    """
+
+    mean: NDArray[np.float32]
+    scale: NDArray[np.float32]
+    block: NDArray[np.float32]
+    block_bias: NDArray[np.float32]
+    brief: NDArray[np.float32]
+    brief_bias: NDArray[np.float32]
+    joint: NDArray[np.float32]
+    joint_bias: NDArray[np.float32]
+    out: NDArray[np.float32]
+    direct: NDArray[np.float32]
+    out_bias: NDArray[np.float32]
+
+    @classmethod
+    def from_arrays(cls, arrays: Mapping[str, NDArray[Any]], name: str) -> Network:
+        """Read what :meth:`arrays` wrote under that name."""
+        return cls(*(arrays[f"{name}.{part.name}"].astype(np.float32) for part in fields(cls)))
+
+    def arrays(self, name: str) -> dict[str, NDArray[Any]]:
+        """The arrays to store; half precision does for the large ones."""
+        stored: dict[str, NDArray[Any]] = {}
+        for part in fields(self):
+            value = getattr(self, part.name)
+            stored[f"{name}.{part.name}"] = value.astype(np.float16) if value.ndim > 1 else value
+        return stored
+
+    def predict(
+        self, columns: list[NDArray[Any]], groups: list[NDArray[np.int64]]
+    ) -> NDArray[np.float64]:
+        """Log-odds per block. ``columns[f]`` is feature ``f`` of all blocks; each grouping
+        gives every block the number of its group."""
+        seen, odds = self._first_layer(columns)
+        brief = np.tanh(seen @ self.brief + self.brief_bias)
+        near = [shifted(brief, offset) for offset in OFFSETS]
+        means = [group_means(brief, group) for group in groups]
+        whole = np.broadcast_to(seen.mean(axis=0), seen.shape)
+        around = [seen, *near, whole, *means]
+        for start in range(0, len(seen), _ROWS):
+            rows = slice(start, start + _ROWS)
+            joined = np.concatenate([part[rows] for part in around], axis=1)
+            odds[rows] += np.maximum(joined @ self.joint + self.joint_bias, 0) @ self.out
+        return np.asarray(odds + self.out_bias[0], dtype=np.float64)
+
+    def _first_layer(
+        self, columns: list[NDArray[Any]]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        rows = len(columns[0])
+        seen = np.empty((rows, len(self.block_bias)), dtype=np.float32)
+        direct = np.empty(rows, dtype=np.float32)
+        for start in range(0, rows, _ROWS):
+            part = slice(start, start + _ROWS)
+            matrix = np.stack([column[part] for column in columns], axis=1).astype(np.float32)
+            matrix -= self.mean
+            matrix /= self.scale
+            np.clip(matrix, -CLIP, CLIP, out=matrix)
+            seen[part] = np.maximum(matrix @ self.block + self.block_bias, 0)
+            direct[part] = matrix @ self.direct
+        return seen, direct
+
+
+def groupings(page: PageFeatures) -> list[NDArray[np.int64]]:
+    """Blocks of the same signature path; in the same element, and the next larger one; in
+    repeated elements of one group; under the same heading."""
+    tree = page.outline
+    own = tree.block
+    around = np.where(tree.last[own] - tree.first[own] > 1, own, tree.outer[own])
+    unit = tree.unit[own]
+    alone = -1 - np.arange(len(own))
+    repeated = np.where(unit >= 0, tree.group[np.maximum(unit, 0)], alone)
+    return [page.path, around, tree.outer[around], repeated, page.section]
+
+
+def shifted(values: NDArray[np.float32], offset: int) -> NDArray[np.float32]:
+    """Row ``i`` of the result is row ``i + offset``, zero beyond the ends."""
+    result = np.zeros_like(values)
+    size = len(values)
+    if offset > 0:
+        result[: max(size - offset, 0)] = values[offset:]
+    else:
+        result[-offset:] = values[: max(size + offset, 0)]
+    return result
+
+
+def group_means(values: NDArray[np.float32], groups: NDArray[np.int64]) -> NDArray[np.float32]:
+    """Each row's mean over the rows of its group."""
+    _, number, count = np.unique(groups, return_inverse=True, return_counts=True)
+    order = np.argsort(number, kind="stable")
+    starts = np.cumsum(count) - count
+    means = np.add.reduceat(values[order], starts, axis=0) / count[:, None]
+    return np.asarray(means[number], dtype=np.float32)

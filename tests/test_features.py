@@ -1,0 +1,91 @@
+"""The features of blocks."""
+
+import time
+
+import numpy as np
+import pytest
+
+from arachne.extraction.blocks import segment
+from arachne.extraction.declared import declared
+from arachne.extraction.features import PageFeatures, character_counts
+from arachne.extraction.tree import parse
+
+CARDS = "".join(
+    f"<div class='card c{n}'><h3><a href=/{n}>Thing number {n}</a></h3><p>$1{n}.00</p></div>"
+    for n in range(6)
+)
+PAGE = (
+    "<title>Things of the house</title><nav class=main-menu><a href=/>Home</a></nav>"
+    f"<main><h1>Things of the house</h1><div class=grid>{CARDS}</div>"
+    "<p>We sell things. They are good, and they are cheap.</p></main>"
+    "<footer>© Things Ltd.</footer>"
+)
+
+
+def column(html: str, name: str) -> list[float]:
+    root = parse(html)
+    columns = PageFeatures(segment(root), declared(root)).columns
+    return [round(float(value), 3) for value in columns.values[columns.names.index(name)]]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("two words", 2),
+        ("日本語", 3),
+        ("don't", 2),
+        ("", 0),
+        ("— …", 0),
+        ("สวัสดี ครับ", 2),
+        ("a1_b", 1),
+    ],
+)
+def test_words_are_counted_in_any_script(text: str, words: int) -> None:
+    assert character_counts([text])[0, 9] == words
+
+
+def test_texts_are_counted_apart() -> None:
+    assert character_counts(["one", "two three", ""])[:, 9].tolist() == [1, 2, 0]
+
+
+def test_every_column_has_a_name_and_a_value_for_every_block() -> None:
+    page = PageFeatures(segment(parse(PAGE)))
+    assert len(set(page.columns.names)) == len(page.columns.names) == len(page.columns.values)
+    assert np.isfinite(page.columns.matrix()).all()
+
+
+def test_cards_whose_classes_differ_by_a_number_are_one_group() -> None:
+    assert column(PAGE, "unit_size")[2:14] == [round(float(np.log1p(6)), 3)] * 12
+
+
+def test_what_the_page_says_of_itself_is_recognised() -> None:
+    html = "<meta name=description content='We sell things.'><p>We sell things.<p>Other words"
+    assert column(html, "said_main") == [1, 0]
+
+
+def test_a_repeated_text_is_marked_from_its_second_time() -> None:
+    html = "<p>Buy now<p>A shirt<p>Buy now"
+    assert column(html, "again") == [0, 0, 1]
+    assert column(html, "later") == [1, 0, 0]
+
+
+def test_words_of_classes_are_seen_from_below() -> None:
+    html = "<div class='SiteFooter'><section><div><div><p>deep</p></div></div></section></div><p>x"
+    assert column(html, "far2") == [1, 0]
+    assert column(html, "near2") == [0, 0]
+
+
+def test_a_block_knows_the_heading_it_stands_under() -> None:
+    html = "<h2>Related stories</h2><p>one<h2>Size</h2><p>two"
+    assert column(html, "under3") == [0, 1, 1, 0]
+
+
+def test_the_cost_is_linear_in_the_number_of_blocks() -> None:
+    def seconds(rows: int) -> float:
+        blocks = segment(parse("<table>" + "<tr><td>1<td>two words" * rows + "</table>"))
+        start = time.process_time()
+        PageFeatures(blocks)
+        return time.process_time() - start
+
+    seconds(1000)
+    assert seconds(10_000) < 40 * max(seconds(1000), 0.01)

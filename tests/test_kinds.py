@@ -1,0 +1,31 @@
+"""The name of a page's kind."""
+
+import numpy as np
+import pytest
+
+from arachne.extraction.kinds import MODEL_KINDS, kind_name
+from arachne.extraction.result import PAGE_KINDS
+
+
+def likely(kind: str, probability: float = 0.9) -> np.ndarray:
+    rest = (1 - probability) / (len(MODEL_KINDS) - 1)
+    return np.array([probability if name == kind else rest for name in MODEL_KINDS])
+
+
+@pytest.mark.parametrize(
+    ("kind", "probability", "url", "expected"),
+    [
+        ("product", 0.9, "https://shop.example/p/1", "product"),
+        ("product", 0.3, "https://shop.example/p/1", "other"),
+        ("service", 0.9, "https://firm.example/", "home"),
+        ("listing", 0.3, "https://firm.example", "home"),
+        ("article", 0.9, "https://essay.example/", "article"),
+        ("forum", 0.9, "https://forum.example/?t=1", "forum"),
+    ],
+)
+def test_kind(kind: str, probability: float, url: str, expected: str) -> None:
+    assert kind_name(likely(kind, probability), url) == expected
+
+
+def test_every_kind_is_one_that_a_record_can_name() -> None:
+    assert {*MODEL_KINDS, "home", "other"} == set(PAGE_KINDS)
