@@ -26,6 +26,7 @@ QUICK: dict[str, object] = {
     "DOWNLOAD_DELAY": 0,
     "RETRY_TIMES": 1,
     "DOWNLOAD_TIMEOUT": 10,
+    "ARACHNE_ALLOW_NETWORKS": "127.0.0.0/8",  # where all hosts of the fixture server are
 }
 """No politeness between a test and its own server, and no long patience."""
 WAIT_SECONDS = 90.0

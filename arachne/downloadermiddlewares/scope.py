@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Self
 
 from arachne.exceptions import Skipped
+from arachne.guarding import guarding_of
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -25,6 +26,7 @@ class ScopeMiddleware:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
+        guarding_of(crawler).check()
         return cls(crawler)
 
     def process_request(self, request: Request) -> None:
