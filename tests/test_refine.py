@@ -8,6 +8,7 @@ from arachne.extraction.refine import (
     fill_gaps,
     fill_short_pages,
     fill_tables,
+    leave_out_controls,
     leave_out_repeats,
     leave_out_sign_ups,
     name_the_product,
@@ -113,6 +114,27 @@ def test_a_doubtful_block_between_neighbours_is_kept():
     found = selection(html, likely)
     fill_gaps(found)
     assert texts(found) == [LONG.strip(), "A caption", "Next.", "Last."]
+
+
+def test_doubtful_buttons_go_and_buttons_that_are_headings_stay():
+    html = (
+        f"<p>{LONG}</p><button>Add to cart</button><h3><button>Opening hours</button></h3>"
+        "<label>Colour</label>"
+    )
+    found = selection(html, {"Add to cart": 0.5, "Opening hours": 0.5, "Colour": 0.9})
+    found.likely = [value - 0.1 for value in found.likely]
+    leave_out_controls(found)
+    assert texts(found) == [LONG.strip(), "Opening hours", "Colour"]
+
+
+def test_a_notice_about_cookies_goes_and_an_article_about_them_stays():
+    notice = "<div id=cookie-bar><p>We count visitors.</p></div>"
+    found = selection(f"<p>{LONG}</p>{notice}", {"We count visitors.": 0.9})
+    leave_out_controls(found)
+    assert texts(found) == [LONG.strip()]
+    article = selection(f"<div class=about-cookies><p>{LONG}</p></div>", {})
+    leave_out_controls(article)
+    assert texts(article) == [LONG.strip()]
 
 
 def test_a_text_shown_twice_is_kept_once():

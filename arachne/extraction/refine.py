@@ -26,6 +26,7 @@ SIGN_UP_FIELDS: Final = 10
 SHORT_CHARS: Final = 900
 """A choice no longer than this is filled up with all that is half likely between its ends."""
 SHORT_LIKELY: Final = 0.15
+CONTROL_LIKELY: Final = 0.5
 REPEATED_CHARS: Final = {"": 20, "article": 120, "docs": 10**9}
 """From how many characters on a block is left out when an earlier one has the same text, by kind
 of page. By cross-validation worth 0.7 points of word F1 in the mean over all kinds."""
@@ -41,6 +42,9 @@ PRICE_CHARS: Final = 60
 _CLIMB: Final = 6  # elements above an e-mail field that may be its group
 _NO_PANEL: Final = frozenset({"nav", "header", "footer", "menu", "aside", "form"})
 _MAY_REPEAT: Final = frozenset({"rows", "code", "amounts"})
+_CONSENT: Final = re.compile(
+    r"cookie|consent|onetrust|gdpr|didomi|truste|usercentrics", re.IGNORECASE
+)
 _KINSHIP: Final = 3  # generations up to which two blocks count as neighbours
 _QUESTION: Final = re.compile(r"[?？؟;]\s*$")
 _PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})
@@ -80,6 +84,44 @@ def leave_out_sign_ups(selection: Selection) -> None:
 def _takes_email(node: Node) -> bool:
     names = f"{node.get('name')} {node.get('placeholder')}".lower()
     return node.get("type").lower() == "email" or "email" in names
+
+
+def leave_out_controls(selection: Selection) -> None:
+    """Doubtful buttons and labels go, unless they are headings; so do notices about cookies."""
+    kept = selection.numbers()
+    notices: dict[int, list[int]] = {}
+    known: dict[int, Node | None] = {}
+    for number in kept:
+        node = selection.blocks[number].node
+        control = above(node, ("button", "label")) is not None and above(node, HEADINGS) is None
+        if control and selection.likely[number] < CONTROL_LIKELY:
+            selection.kept[number] = False
+        elif (notice := _cookie_notice(node, known)) is not None:
+            notices.setdefault(id(notice), []).append(number)
+    for numbers in notices.values():
+        if selection.chars(numbers) < SIGN_UP_SHARE * selection.chars(kept):
+            for number in numbers:
+                selection.kept[number] = False
+
+
+def _cookie_notice(node: Node, known: dict[int, Node | None]) -> Node | None:
+    """The element at or above this one that is named after cookies or consent; ``known`` keeps
+    the answers for the elements above."""
+    above_it: list[Node] = []
+    current: Node | None = node
+    found: Node | None = None
+    while current is not None and current.tag not in _PAGE_TAGS:
+        if id(current) in known:
+            found = known[id(current)]
+            break
+        above_it.append(current)
+        names = current.attrs.get("id", "") + " " + current.attrs.get("class", "")
+        if names != " " and _CONSENT.search(names):
+            found = current
+            break
+        current = current.parent
+    known.update((id(element), found) for element in above_it)
+    return found
 
 
 def leave_out_repeats(selection: Selection) -> None:
@@ -234,6 +276,7 @@ def fill_tables(selection: Selection) -> None:
 _RULES: Final = (
     repair,
     leave_out_sign_ups,
+    leave_out_controls,
     name_the_product,
     fill_short_pages,
     open_answers,
