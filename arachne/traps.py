@@ -100,7 +100,10 @@ def family_of(url: str) -> Family:
     names = sorted({_NUMBER.sub("#", name.lower()) for name, _, _ in pairs})
     carrier = any(n.lower() in CARRIERS and _ADDRESS.match(unquote(v)) for n, _, v in pairs)
     limit = CARRIER_LIMIT if carrier else LIMIT
-    return Family(f"{place}?{'&'.join(names[:8])}", (f"{place}?**", *parents), True, limit)
+    query = "&".join(names[:8])
+    if len(shapes) > 1:  # the same parameters on all that lies below: versions of files, say
+        parents.insert(0, f"{parts.netloc}/{'/'.join(shapes[:-1][:2])}/**?{query}")
+    return Family(f"{place}?{query}", (f"{place}?**", *parents), True, limit)
 
 
 def _shape(segment: str, *, last: bool) -> str:

@@ -53,6 +53,7 @@ ENDLESS = {
                           for n in count()),
     "sessions": (f"{SITE}/shop?visit={n:x}z" for n in count()),
     "words without end": (f"{SITE}/x/w{'abcdefgh'[n % 8]}/{n:o}q/{n}" for n in count()),
+    "versions of files": (f"{SITE}/code/tree/dir{n % 9}/{'abcdefg'[n % 7]}.c?id={n}" for n in count()),
     "one more parameter each time": (f"{SITE}/list?a={n}&{'bcdefgh'[n % 7]}=1" for n in count()),
 }  # fmt: skip
 
