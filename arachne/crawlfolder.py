@@ -23,9 +23,21 @@ from arachne.recordfile import RecordFile, unusable
 PAGES = "pages.jsonl"
 FAILURES = "failures.jsonl"
 MEDIA = "media.jsonl"
+LINKS = "links.jsonl"
+CONTACTS = "contacts.jsonl"
 MANIFEST = "run.json"
 FRONTIER = "frontier.sqlite"
-_OWN = (PAGES, FAILURES, MEDIA, MANIFEST, FRONTIER, f"{FRONTIER}-wal", f"{FRONTIER}-shm")
+_OWN = (
+    PAGES,
+    FAILURES,
+    MEDIA,
+    LINKS,
+    CONTACTS,
+    MANIFEST,
+    FRONTIER,
+    f"{FRONTIER}-wal",
+    f"{FRONTIER}-shm",
+)
 
 
 @dataclass(slots=True)

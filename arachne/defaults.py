@@ -88,6 +88,10 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_REQUESTS_PER_MINUTE": Setting(
         0.0, "to one host, at most; 0: as DOWNLOAD_DELAY and AUTOTHROTTLE_* say"
     ),
+    "ARACHNE_LINKS_FILE": Setting(
+        True, "links.jsonl and contacts.jsonl at the end of a crawl: what all its pages link to, "
+        "and all contacts on them"
+    ),
     "ARACHNE_RUN_SUMMARY": Setting(True, "the table at the end of a crawl"),
     "ARACHNE_TIERS": Setting("http..proxy", "the tiers that a crawl may use, from .. to"),
     "ARACHNE_TIERS_BY_URL": Setting(

@@ -139,5 +139,6 @@ def crawler_with(**settings: object) -> Crawler:
         "DOWNLOAD_DELAY": 0,
         "AUTOTHROTTLE_ENABLED": False,
         "LOG_ENABLED": False,
+        "ARACHNE_ALLOW_NETWORKS": "127.0.0.0/8",
     }
     return Crawler(Asker, {**values, **settings})

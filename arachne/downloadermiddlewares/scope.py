@@ -23,6 +23,7 @@ class ScopeMiddleware:
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
+        self.guarding = guarding_of(crawler)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -30,6 +31,7 @@ class ScopeMiddleware:
         return cls(crawler)
 
     def process_request(self, request: Request) -> None:
+        self.guarding.trust(request)  # before its robots.txt is asked for
         spider = self.crawler.spider
         scope = getattr(spider, "scope", None)
         if scope is None or not request.meta.get("redirect_times"):

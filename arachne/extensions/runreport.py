@@ -19,6 +19,7 @@ from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
 from arachne.ledger import mismatch
 from arachne.outcomes import utc_now, write_outcome
+from arachne.rollup import write_rollups
 from arachne.run import Run, run_of
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class RunReport:
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
+        self._rollups = crawler.settings.getbool("ARACHNE_LINKS_FILE")
         self._summary = crawler.settings.getbool("ARACHNE_RUN_SUMMARY")
 
     @classmethod
@@ -108,7 +110,20 @@ class RunReport:
         """The last to happen: pipelines and feeds are closed."""
         run = run_of(self.crawler)
         if run is not None:
+            if self._rollups:
+                self._roll_up(run)
             finish_run(run, summary=self._summary)
+
+    @staticmethod
+    def _roll_up(run: Run) -> None:
+        """Who stops a crawl by a signal does not want to wait for it."""
+        if run.finished or run.broken is not None or run.exit_reason in _SIGNALLED:
+            return
+        try:
+            write_rollups(run.folder)
+        except Unusable as error:
+            run.broken = error
+            logger.error("%s", error)
 
 
 def finish_run(run: Run, *, summary: bool) -> None:

@@ -56,8 +56,7 @@ class Guarding:
         if self.guard is None:
             return
         guard_reactor(self.guard)
-        if self._trusts_spider and self._is_of_spider(request):
-            self.guard.add_start(request.url)
+        self.trust(request)
         proxy = request.meta.get("proxy")
         if proxy:
             self.guard.add_proxy(str(proxy))
@@ -65,11 +64,12 @@ class Guarding:
         if why := self.guard.forbids(request.url, proxied=proxied):
             raise Forbidden(_REASON, why)
 
-    @staticmethod
-    def _is_of_spider(request: Request) -> bool:
+    def trust(self, request: Request) -> None:
         """What a spider that is not ours asks for by itself is named by its author."""
-        led_there = request.meta.get("depth") or request.meta.get("redirect_times")
-        return not led_there and request.callback is not NO_CALLBACK
+        if not self._trusts_spider or self.guard is None or request.callback is NO_CALLBACK:
+            return
+        if not request.meta.get("depth") and not request.meta.get("redirect_times"):
+            self.guard.add_start(request.url)
 
     @contextmanager
     def named(self, *urls: str) -> Iterator[None]:
