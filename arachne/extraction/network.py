@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from threadpoolctl import ThreadpoolController
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -70,6 +72,12 @@ class Network:
     ) -> NDArray[np.float64]:
         """Log-odds per block. ``columns[f]`` is feature ``f`` of all blocks; each grouping
         gives every block the number of its group."""
+        with _pools().limit(limits=1, user_api="blas"):
+            return self._odds(columns, groups)
+
+    def _odds(
+        self, columns: list[NDArray[Any]], groups: list[NDArray[np.int64]]
+    ) -> NDArray[np.float64]:
         seen, odds = self._first_layer(columns)
         brief = np.tanh(seen @ self.brief + self.brief_bias)
         near = [shifted(brief, offset) for offset in OFFSETS]
@@ -97,6 +105,13 @@ class Network:
             seen[part] = np.maximum(matrix @ self.block + self.block_bias, 0)
             direct[part] = matrix @ self.direct
         return seen, direct
+
+
+@lru_cache(maxsize=1)
+def _pools() -> ThreadpoolController:
+    """The thread pools of the linear algebra under numpy. Matrices as small as these cost ten
+    times the CPU on several threads, which spin while they wait for each other."""
+    return ThreadpoolController()
 
 
 def groupings(page: PageFeatures) -> list[NDArray[np.int64]]:
