@@ -166,9 +166,11 @@ def report(truths: list[Truth], records: dict[str, Any], requests: int, cost: Co
     usable = sum(counts["usable"] for counts in outcomes.values()) / with_content
     false = sum(counts["false"] for counts in outcomes.values())
     cpu = cost.cpu_seconds / len(truths)
-    print(f"usable {usable:.1%}, false successes {false}, "
-          f"needless browsers {needless / plain:.1%}, requests a URL {requests / len(truths):.2f}, CPU seconds a URL {cpu:.3f}, "
-          f"wall {cost.wall_seconds:.0f} s, peak {cost.peak_mb:.0f} MB")  # fmt: skip
+    print(
+        f"usable {usable:.1%}, false successes {false}, "
+        f"needless browsers {needless / plain:.1%}, requests a URL {requests / len(truths):.2f}, "
+        f"CPU seconds a URL {cpu:.3f}, wall {cost.wall_seconds:.0f} s, peak {cost.peak_mb:.0f} MB"
+    )
     print(*sorted(odd), sep="\n")
     missed = []
     if usable < USABLE_BAR:

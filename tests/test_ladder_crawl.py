@@ -54,9 +54,9 @@ def test_a_record_says_what_was_met(server: Server, crawls: Crawls, group: str, 
         assert record.get("verdict", record.get("reason")) in ("shell", "thin")
     else:
         assert "markdown" not in record
-        assert record["reason"] == {"http-error": f"http-{row.status}", "consent": "thin"}.get(
-            row.verdict, row.verdict
-        )
+        failed = f"http-{row.status}" if row.status >= 400 else "error"
+        reasons = {"http-error": failed, "consent": "thin"}
+        assert record["reason"] == reasons.get(row.verdict, row.verdict)
 
 
 @pytest.mark.parametrize("group", SPECIES)

@@ -67,6 +67,6 @@ VERDICTS: Mapping[str, str] = {
     "soft-404": "status 200, but no such page",
     "gone": "404 or 410",
     "consent": "a gate that asks for consent or an age",
-    "http-error": "another error status without content",
+    "http-error": "another error status without content, or a page that says the server failed",
 }
 """Every verdict and what it means."""

@@ -78,6 +78,24 @@ def judge_missing(reading: Reading, limits: Thresholds) -> Verdict | None:
     )
 
 
+def judge_trouble(reading: Reading, limits: Thresholds) -> Verdict | None:
+    """A status that says all is well, over a page that says it is not: asked too often, or a
+    server that has failed."""
+    if reading.status >= 400 or reading.prose >= limits["status_chars"]:
+        return None
+    evidence: Evidence = {"status_chars": [reading.prose, limits["status_chars"]]}
+    if limits.on("rate_limit"):
+        said = next((t for t in reading.titles if phrases.RATE_LIMIT.search(t)), "")
+        if said:
+            evidence["rate_limit"] = [said[:80], "none"]
+            return Verdict("rate-limited", reason="rate-limited", detail=said, evidence=evidence)
+    said = reading.titled(phrases.SERVER_ERROR) if limits.on("status") else ""
+    if not said:
+        return None
+    evidence["status"] = [said[:80], "none"]
+    return Verdict("http-error", reason="error", detail=said, evidence=evidence)
+
+
 def judge_consent(reading: Reading, limits: Thresholds) -> Verdict | None:
     """A question that has to be answered before the page is shown; a browser can answer it."""
     if not limits.on("consent") or reading.prose >= limits["gate_chars"] * 2:

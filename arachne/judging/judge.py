@@ -9,6 +9,7 @@ from arachne.judging.gates import (
     judge_login,
     judge_missing,
     judge_paywall,
+    judge_trouble,
     says_not_found,
 )
 from arachne.judging.reading import Reading
@@ -19,6 +20,8 @@ from arachne.judging.walls import judge_wall
 _CLIMB_STATUSES = frozenset({400, 403, 405, 406, 409, 412, 418, 444, 451, 456, 520, 521, 999})
 """Error statuses without content that a dearer tier is known to turn into pages: they are what
 walls without a face answer with."""
+
+_GATES = (judge_login, judge_missing, judge_trouble, judge_consent, judge_paywall, judge_shell)
 
 
 def judge(facts: Facts, limits: Thresholds) -> Verdict:
@@ -40,7 +43,7 @@ def judge(facts: Facts, limits: Thresholds) -> Verdict:
         error = _judge_status(reading, limits)
         if error is not None:
             return error
-    for gate in (judge_login, judge_missing, judge_consent, judge_paywall, judge_shell):
+    for gate in _GATES:
         verdict = gate(reading, limits)
         if verdict is not None:
             return verdict

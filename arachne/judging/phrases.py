@@ -265,6 +265,17 @@ NOSCRIPT: Final = _any(
 )
 """A page that asks for scripts."""
 
+SERVER_ERROR: Final = _whole(
+    r"(?:error )?(?:http )?5\d\d(?: error)?\s?[-:]?\s?(?:internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out)?",
+    r"(?:internal server|application|database|runtime|fatal|server) error(?: in .*)?|error establishing a database connection|"
+    r"(?:service|site|website|server|system) (?:is )?(?:temporarily )?(?:unavailable|down|offline)(?: for maintenance)?|"
+    r"(?:oops[,!.]? ?)?(?:something|sorry[,!.]? something) went wrong|(?:an |unexpected |an unexpected )?error (?:has )?occurr?ed|bad gateway|gateway time-?out|"
+    r"(?:site |we are |currently )?(?:under|down for) (?:scheduled )?maintenance|(?:scheduled )?maintenance mode|"
+    r"interner serverfehler|wartungsarbeiten|erreur interne(?: du serveur)?|error interno del servidor|erro interno do servidor|"
+    r"errore interno del server|внутренняя ошибка сервера|технические работы|サーバーエラー|メンテナンス中|服务器(?:内部)?错误",
+)
+"""Whole parts of a title that say that the server has failed, whatever the status."""
+
 ERROR_TITLES: Final = _whole(
     _TITLE_PREFIX + r"(?:internal )?(?:server )?error.*|[45]\d\d\b.*|(?:service |temporarily |site |website )?"
     r"(?:temporarily )?(?:unavailable|down|offline)(?: for maintenance)?.*|bad (?:gateway|request)|gateway time-?out|"

@@ -48,8 +48,8 @@ THRESHOLDS: Final[dict[str, Threshold]] = {
     "wall_evidence": Threshold(3.0, "weight of the marks that make a wall (see signatures)"),
     "wall_chars": Threshold(400, "characters of sentences that do not speak of walls; from here on "
                             "it is content"),
-    "wall_chars_certain": Threshold(1_500, "the same for pages with the mark of a wall in their "
-                                    "markup and an error status"),
+    "wall_chars_certain": Threshold(1_500, "the same for pages with the mark of a wall in title, "
+                                    "header or address, or in their markup with an error status"),
     "status_chars": Threshold(300, "characters of prose that make an error page content"),
     "gate_chars": Threshold(400, "characters of prose; fewer beside a login or a consent gate"),
     "missing_chars": Threshold(1_200, "characters of prose; fewer under a title 'not found'"),

@@ -15,6 +15,8 @@ from arachne.signatures import CAPTCHA_MARKS, WALL, WALL_MARKS, Mark
 _WALL_STATUSES: Final = frozenset({202, 401, 403, 405, 406, 407, 409, 418, 429, 444, 456, 503, 520})
 _NO_WALL_CHARS: Final = 5_000
 """No wall says so much."""
+_SAYS_IT: Final = ("title", "header", "url")
+"""Places where the mark of a wall speaks of the response as a whole, whatever stands in it."""
 _TITLE_WEIGHT: Final = 1.5
 _PHRASE_WEIGHT: Final = 1.0
 _PHRASES_COUNTED: Final = 2
@@ -55,12 +57,12 @@ def judge_wall(reading: Reading, limits: Thresholds) -> Verdict | None:
     if reading.prose >= _NO_WALL_CHARS:
         return None
     error = reading.status >= 400
-    most = limits["wall_chars_certain"] if error else limits["wall_chars"]
-    if reading.foreign >= most:
+    if reading.foreign >= limits["wall_chars_certain"]:
         return None
     marks = list(find_marks(reading, WALL_MARKS))
     certain = any(mark.weight >= WALL for mark in marks)
-    if reading.foreign >= limits["wall_chars"] and not (certain and error):
+    named = any(mark.weight >= WALL and mark.place in _SAYS_IT for mark in marks)
+    if reading.foreign >= limits["wall_chars"] and not (named or (certain and error)):
         return None
     captcha = _captcha(reading, limits, certain)
     if captcha is not None:

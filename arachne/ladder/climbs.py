@@ -41,7 +41,7 @@ def reasons_of(trail: Sequence[Step]) -> list[tuple[str, str]]:
     for step in trail:
         reason = names.get(step.verdict, step.verdict)
         if step.verdict == "http-error":
-            reason = f"http-{step.status}"
+            reason = f"http-{step.status}" if step.status >= 400 else "error"
         if step.verdict != "ok":
             found.append((reason, step.detail))
     return found
