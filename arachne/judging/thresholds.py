@@ -37,7 +37,7 @@ THRESHOLDS: Final[dict[str, Threshold]] = {
                                 "scripts: climb"),
     "filled_chars": Threshold(1_000, "characters of prose; fewer where scripts fill empty "
                               "elements by name: climb"),
-    "loading_chars": Threshold(1_000, "characters of prose; fewer beside a visible 'Loading ...': "
+    "loading_chars": Threshold(500, "characters of prose; fewer beside a visible 'Loading ...': "
                                "climb"),
     "frame_chars": Threshold(200, "characters of prose; fewer beside a frame of the same site: "
                              "climb"),
