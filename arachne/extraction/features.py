@@ -24,6 +24,16 @@ Floats = NDArray[np.float32]
 
 _TEXT_BITS = bits(TEXT_WORDS)
 _TAGS = "p div li td th a pre dt dd button label figcaption blockquote summary section span".split()
+_UNSPACED = (  # Thai, Lao, Myanmar, Khmer, kana, ideographs: scripts without spaces
+    (0x0E01, 0x0E5A),
+    (0x0E81, 0x0EE0),
+    (0x1000, 0x10A0),
+    (0x1780, 0x17DE),
+    (0x3040, 0x3100),
+    (0x3400, 0x4DC0),
+    (0x4E00, 0xA000),
+    (0xF900, 0xFB00),
+)
 _SENTENCE_END = frozenset(".!?。！？…।؟")
 _HEAD_CHARS = 80  # a block's first characters, where the words of TEXT_WORDS are sought
 _QUOTED = 60  # characters by which a text is found in what the page declares
@@ -55,7 +65,7 @@ def _character_classes() -> NDArray[np.uint8]:
     for char in _SENTENCE_END:
         table[ord(char)] = _STOP
     table[ord("_")] = _LETTER
-    for low, high in ((0x3040, 0x3100), (0x3400, 0x4DC0), (0x4E00, 0xA000), (0xF900, 0xFB00)):
+    for low, high in _UNSPACED:
         table[low:high] = _IDEOGRAPH
     return table
 
@@ -64,7 +74,8 @@ _CLASSES = _character_classes()
 
 
 def character_counts(texts: Sequence[str]) -> Floats:
-    """Per text: the count of each of the nine classes, then of words (an ideograph is a word)."""
+    """Per text: the count of each of the nine classes, then of words (a letter of a script
+    without spaces is a word)."""
     size = len(texts)
     joined = "\n".join(texts) + "\n"
     codes = np.frombuffer(joined.encode("utf-32-le", "replace"), dtype=np.uint32)
