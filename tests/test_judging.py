@@ -191,3 +191,11 @@ def test_the_judge_never_raises(
     verdict = judge(Facts(status, url, page, headers, (title,), body, url), LIMITS)
     assert verdict.name.partition(":")[0] in VERDICTS
     assert verdict.usable or verdict.reason
+
+
+def test_what_a_browser_has_rendered_is_no_shell_for_an_empty_root() -> None:
+    text = "The ferry leaves from the northern pier each hour and calls at all three islands. " * 2
+    page = f'<div id="root"></div><h1>Ferry</h1><p>{text}</p><script src="/app.js"></script>'
+    facts = Facts(200, BASE, extract(page.encode(), BASE), body=page.encode())
+    assert judge(facts, LIMITS).name == "shell"
+    assert judge(replace(facts, tier="browser"), LIMITS).name == "ok"

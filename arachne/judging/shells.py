@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from arachne.judging.facts import Evidence, Verdict
 from arachne.judging.reading import Reading
 from arachne.judging.thresholds import Thresholds
+from arachne.tiers import RENDERING
 
 _STRONG: Final = ("framework_root", "noscript", "filled_by_script", "loading", "frame", "giant")
 _PRICE: Final = re.compile(r"price|amount|cost|preis|prix|precio|preco|prezzo|stock", re.IGNORECASE)
@@ -42,6 +43,8 @@ def judge_shell(reading: Reading, limits: Thresholds) -> Verdict | None:
         found["score"] = [score, limits["score_doubt"]]
     if not found:
         return None
+    if _rendered(reading, limits) and "loading" not in found:
+        return None
     name = "shell" if strong or signals.app_scripts else "thin"
     return Verdict(
         name,
@@ -52,6 +55,11 @@ def judge_shell(reading: Reading, limits: Thresholds) -> Verdict | None:
         keepable=reading.chars - len(reading.signals.loading) >= _KEPT_CHARS,
         evidence=found,
     )
+
+
+def _rendered(reading: Reading, limits: Thresholds) -> bool:
+    """Whether the page's scripts have run and brought text: what is empty still is meant so."""
+    return reading.facts.tier in RENDERING and reading.prose >= limits["min_chars"]
 
 
 def _nothing(reading: Reading, found: Evidence) -> Verdict:

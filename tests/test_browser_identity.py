@@ -1,0 +1,118 @@
+"""What a browser says of itself is one story; what it does not load is a table."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from dataclasses import dataclass
+
+import pytest
+
+from arachne.handlers.browser.identity import (
+    accept_language,
+    client_hints,
+    random_identity,
+    user_agent,
+)
+from arachne.handlers.browser.trackers import CONSPICUOUS, HEAVY, blocker, is_tracker
+from arachne.handlers.browser.wording import CONSENT_TOPICS, CONSENT_WORDS, MORE_WORDS
+
+VERSION = "156.0.8078.108"
+
+
+@pytest.mark.parametrize(
+    ("system", "told"),
+    [("linux", "X11; Linux x86_64"), ("darwin", "Macintosh"), ("win32", "Windows NT 10.0")],
+)
+def test_the_user_agent_is_that_of_the_system(system: str, told: str) -> None:
+    agent = user_agent(VERSION, system)
+    assert told in agent
+    assert "Chrome/156.0.0.0" in agent
+    assert "Headless" not in agent
+
+
+def test_client_hints_agree_with_the_user_agent() -> None:
+    hints = client_hints(VERSION)
+    assert {"brand": "Chromium", "version": "156"} in hints["brands"]
+    assert {"brand": "Chromium", "version": VERSION} in hints["fullVersionList"]
+    assert [b["brand"] for b in hints["brands"]] == [b["brand"] for b in hints["fullVersionList"]]
+    assert re.fullmatch(r"\d+\.\d+\.\d+", hints["platformVersion"])
+    assert hints["mobile"] is False
+
+
+def test_the_brand_that_is_made_up_is_chromiums_own() -> None:
+    # What Chromium 156 sends: sec-ch-ua: "Not:A-Brand";v="8", "Chromium";v="156"
+    assert client_hints(VERSION)["brands"][0] == {"brand": "Not:A-Brand", "version": "8"}
+    # Odd releases name themselves first.
+    assert client_hints("155.0.1.2")["brands"][0] == {"brand": "Chromium", "version": "155"}
+
+
+def test_windows_fit_their_screens() -> None:
+    rng = random.Random(4)
+    found = {random_identity(VERSION, ["de-DE", "de"], rng) for _ in range(100)}
+    assert len(found) > 10
+    for who in found:
+        assert who.window[0] <= who.screen[0]
+        assert who.viewport[1] < who.window[1] < who.screen[1]
+
+
+def test_languages_are_weighed_as_chromium_does() -> None:
+    assert accept_language(["de-DE", "en"]) == "de-DE,de;q=0.9,en;q=0.8"
+    assert accept_language(["en-US", "en"]) == "en-US,en;q=0.9"
+
+
+@dataclass
+class Asked:
+    url: str
+    resource_type: str = "script"
+    navigates: bool = False
+
+    def is_navigation_request(self) -> bool:
+        return self.navigates
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("https://www.googletagmanager.com/gtm.js", True),
+        ("https://stats.g.doubleclick.net/x", True),
+        ("https://notdoubleclick.net/x", False),
+        ("https://example.org/doubleclick.net", False),
+        ("https://[broken/", False),
+    ],
+)
+def test_trackers_are_known_by_their_domain(url: str, expected: bool) -> None:
+    assert is_tracker(url) is expected
+
+
+async def refuses(url: str) -> bool:
+    return "forbidden" in url
+
+
+def blocks(kinds: frozenset[str], asked: Asked) -> bool:
+    return asyncio.run(blocker(kinds, refuses)(asked))  # type: ignore[arg-type]
+
+
+def test_what_brings_no_text_is_not_loaded() -> None:
+    assert blocks(HEAVY, Asked("https://example.org/a.png", "image"))
+    assert not blocks(HEAVY, Asked("https://example.org/app.js"))
+    assert not blocks(HEAVY, Asked("https://example.org/data", "fetch"))
+    assert not blocks(CONSPICUOUS, Asked("https://example.org/a.png", "image"))
+
+
+def test_a_page_is_no_tracker_but_may_be_forbidden() -> None:
+    assert not blocks(HEAVY, Asked("https://www.googletagmanager.com/", "document", navigates=True))
+    assert blocks(HEAVY, Asked("https://forbidden.test/", "document", navigates=True))
+
+
+@pytest.mark.parametrize("words", [CONSENT_WORDS, MORE_WORDS], ids=["consent", "more"])
+def test_words_are_written_as_they_are_compared(words: tuple[str, ...]) -> None:
+    assert len(words) > 100
+    assert not [word for word in words if word != word.strip().lower() or "|" in word]
+    assert not [word for word in words if len(word) > 40]
+
+
+def test_topics_are_an_expression() -> None:
+    assert re.search(CONSENT_TOPICS, "Wir verwenden Cookies", re.IGNORECASE)
+    assert not re.search(CONSENT_TOPICS, "The ferry leaves at noon", re.IGNORECASE)
