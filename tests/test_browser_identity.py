@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
 from dataclasses import dataclass
 
 import pytest
+from scrapy.utils.defer import deferred_f_from_coro_f
 
 from arachne.handlers.browser.identity import (
     accept_language,
@@ -90,20 +90,24 @@ async def refuses(url: str) -> bool:
     return "forbidden" in url
 
 
-def blocks(kinds: frozenset[str], asked: Asked) -> bool:
-    return asyncio.run(blocker(kinds, refuses)(asked))  # type: ignore[arg-type]
+async def blocks(kinds: frozenset[str], asked: Asked) -> bool:
+    return await blocker(kinds, refuses)(asked)
 
 
-def test_what_brings_no_text_is_not_loaded() -> None:
-    assert blocks(HEAVY, Asked("https://example.org/a.png", "image"))
-    assert not blocks(HEAVY, Asked("https://example.org/app.js"))
-    assert not blocks(HEAVY, Asked("https://example.org/data", "fetch"))
-    assert not blocks(CONSPICUOUS, Asked("https://example.org/a.png", "image"))
+@deferred_f_from_coro_f
+async def test_what_brings_no_text_is_not_loaded() -> None:
+    assert await blocks(HEAVY, Asked("https://example.org/a.png", "image"))
+    assert not await blocks(HEAVY, Asked("https://example.org/app.js"))
+    assert not await blocks(HEAVY, Asked("https://example.org/data", "fetch"))
+    assert not await blocks(CONSPICUOUS, Asked("https://example.org/a.png", "image"))
 
 
-def test_a_page_is_no_tracker_but_may_be_forbidden() -> None:
-    assert not blocks(HEAVY, Asked("https://www.googletagmanager.com/", "document", navigates=True))
-    assert blocks(HEAVY, Asked("https://forbidden.test/", "document", navigates=True))
+@deferred_f_from_coro_f
+async def test_a_page_is_no_tracker_but_may_be_forbidden() -> None:
+    assert not await blocks(
+        HEAVY, Asked("https://www.googletagmanager.com/", "document", navigates=True)
+    )
+    assert await blocks(HEAVY, Asked("https://forbidden.test/", "document", navigates=True))
 
 
 @pytest.mark.parametrize("words", [CONSENT_WORDS, MORE_WORDS], ids=["consent", "more"])

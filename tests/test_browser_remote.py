@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import socket
 import subprocess
@@ -11,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psutil
 import pytest
@@ -44,9 +44,16 @@ class Sidecar:
             stderr=subprocess.DEVNULL,
         )  # fmt: skip
         deadline = time.monotonic() + 20
-        while not asyncio.run(answers(self.endpoint)):
+        while not self.listens():
             assert time.monotonic() < deadline, "the sidecar does not start"
             time.sleep(0.1)
+
+    def listens(self) -> bool:
+        try:
+            socket.create_connection(("127.0.0.1", urlsplit(self.endpoint).port or 0)).close()
+        except OSError:
+            return False
+        return True
 
     def kill(self) -> None:
         parent = psutil.Process(self.process.pid)
