@@ -23,3 +23,19 @@ BINARY_EXTENSIONS: Final[frozenset[str]] = frozenset(
     db mdb parquet sqlite sqlite3
     """.split(),
 )
+
+DOCUMENT_EXTENSIONS: Final[frozenset[str]] = frozenset(
+    """
+    pdf doc docx docm dotx xls xlsx xlsm xlsb ppt pptx pptm pps ppsx odt ods odp rtf epub mobi
+    azw3 djvu csv tsv json jsonl ndjson xml rss atom ics vcf
+    """.split(),
+)
+"""Extensions of addresses that are documents: read, but not by a browser. Left out are those that
+forges show as pages: ``md``, ``rst``, ``tex``, ``txt``, ``log``."""
+
+
+def is_file(url: str) -> bool:
+    """Whether an address ends as those of files do, so that no browser has to look at it."""
+    path = url.partition("#")[0].partition("?")[0]
+    _, dot, extension = path.rpartition("/")[2].rpartition(".")
+    return bool(dot) and extension.lower() in BINARY_EXTENSIONS | DOCUMENT_EXTENSIONS

@@ -7,11 +7,13 @@ of the one to the other.
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, Self
 from weakref import WeakKeyDictionary
 
 from scrapy.core.downloader.handlers.http11 import HTTP11DownloadHandler
 
+from arachne.file_types import is_file
 from arachne.guarding import guarding_of
 from arachne.handlers.availability import available_tiers, stealth_engine
 from arachne.handlers.browser.config import BrowserConfig
@@ -78,10 +80,11 @@ class TierDownloadHandler:
         if tier == "impersonate":
             return await self.impersonate.load(request)
         if tier in self.browsers:
-            try:
-                return await self.browsers[tier].load(request)
-            except NotAPage:  # a file: no browser reads it better
-                return await self.impersonate.load(request)
+            # Files are not for browsers, whether their address says so or their type does.
+            if not is_file(request.url):
+                with suppress(NotAPage):
+                    return await self.browsers[tier].load(request)
+            return await self.impersonate.load(request)
         response: Response = await self.http.download_request(request)
         return response
 
