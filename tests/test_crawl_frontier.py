@@ -49,7 +49,7 @@ def test_pages_that_only_listings_name_are_found(server: Server, listed: CrawlRe
 
 def test_what_a_listing_says_of_a_page_is_kept(server: Server, listed: CrawlResult) -> None:
     records = listed.by_url
-    assert records[site(server, sites.SITEMAPS, "/plain")]["lastmod"] == "2024-05-06"
+    assert records[site(server, sites.SITEMAPS, "/zipped")]["lastmod"] == "2024-05-06"
     assert records[site(server, sites.SITEMAPS, "/from-rss")]["lastmod"].startswith("Mon, 06 May")
 
 
