@@ -121,6 +121,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_CACHE_KEEP": Setting(
         2_592_000.0, "seconds that a stale page is kept for when the page cannot be had"
     ),
+    "ARACHNE_SCREENSHOT": Setting(
+        "", "a file for a picture of what a browser tier saw; see scrapy page --screenshot"
+    ),
     "ARACHNE_HOOKS": Setting(
         {}, 'functions of yours by hook point, e.g. {"on_complete": ["myproject.hooks.tidy"]}'
     ),

@@ -63,6 +63,15 @@ def test_page_uses_the_tier_that_is_named(server: Server, tmp_path: Path) -> Non
     assert [step["tier"] for step in record["trail"]] == ["impersonate"]
 
 
+def test_page_saves_what_a_browser_saw(server: Server, tmp_path: Path) -> None:
+    picture = tmp_path / "page.png"
+    options = ("--tier", "browser", "--screenshot", str(picture))
+    done = scrapy("page", server.url("/browsing/late-300"), *options, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "The slowest boat came in" in done.stdout
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
 def test_page_says_why_there_is_none(server: Server, tmp_path: Path) -> None:
     done = scrapy("page", server.url("/species/gates/gone"), *NO_BROWSER, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (3, "")

@@ -26,6 +26,7 @@ from arachne.ladder.config import LadderConfig
 from arachne.ladder.errors import kind_of, may_get_through
 from arachne.ladder.hooked import LadderHooks
 from arachne.ladder.meta import (
+    BEGAN,
     REVALIDATED,
     SETTLED,
     TIER,
@@ -89,6 +90,7 @@ class LadderMiddleware:
             await self.hooks.before_url(request)
             request.meta[TIER] = self.learning.start(request.url, self._allowed(request))
         await self.hooks.before_fetch(request)
+        request.meta[BEGAN] = time.time()
 
     async def process_response(self, request: Request, response: Response) -> Request | Response:
         if self._passes(request) or request.meta.get(SETTLED) or "cached" in response.flags:

@@ -5,6 +5,7 @@ the way through the frontier.
 ``tier``              the tier that is to fetch the request
 ``trail``             the tries so far, one dictionary of a :class:`~arachne.items.Step` each
 ``verdict``           how it ended: name, reason, detail, step, teaser, usable
+``fetch_began``       when the tier was asked (epoch s), for tries that bring no response
 ``ladder_best``       rank and step of the best try so far, in case its body gets lost
 ``ladder_settled``    it has ended: what comes now is passed on as it is
 ``cache_revalidated`` the request carries the validators of a stale page in the cache
@@ -13,6 +14,7 @@ the way through the frontier.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 TIER = "tier"
 TRAIL = "trail"
 VERDICT = "verdict"
+BEGAN = "fetch_began"
 BEST = "ladder_best"
 REVALIDATED = "cache_revalidated"
 VALIDATORS = ("If-None-Match", "If-Modified-Since")
@@ -85,7 +88,9 @@ def step_of(request: Request, response: Response, verdict: Verdict) -> Step:
 def failed_step(request: Request, reason: str, detail: str) -> Step:
     """The line of the trail for a try without a response."""
     tier = request.meta.get(TIER, "http")
-    return Step(tier, reason, 0, _milliseconds(request), 0, detail[:200])
+    began = request.meta.get(BEGAN)
+    ms = 0 if began is None else round(1000 * max(0.0, time.time() - began))
+    return Step(tier, reason, 0, ms, 0, detail[:200])
 
 
 def trail_of(meta: Mapping[str, Any]) -> list[Step]:

@@ -38,6 +38,7 @@ class BrowserConfig:
     stealth_engine: str
     verify: bool
     languages: tuple[str, ...]
+    screenshot: str = ""  # a file for a picture of the page, or empty
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> BrowserConfig:
@@ -65,6 +66,7 @@ class BrowserConfig:
             stealth_engine=engine,
             verify=settings.getbool("DOWNLOAD_VERIFY_CERTIFICATES"),
             languages=tuple(settings.getlist("ARACHNE_BROWSER_LANGUAGES")) or ("en-US",),
+            screenshot=settings.get("ARACHNE_SCREENSHOT") or "",
         )
 
 

@@ -173,6 +173,9 @@ class Visit:
             if self.growths and settled:
                 settled = await self._settle()
         self.incomplete = not settled
+        if self.config.screenshot:
+            with suppress(Exception):  # a picture is for people; the page is what counts
+                await self.page.screenshot(path=self.config.screenshot, full_page=True)
         return await self._serialise()
 
     async def _settle(self, *, patient: bool = True) -> bool:
