@@ -55,5 +55,13 @@ def test_the_index_stays_with_plain_http(records: dict[str, Record]) -> None:
     assert records["browsing/"]["tier"] == "http"
 
 
-def test_no_browser_is_left(crawled: CrawlResult) -> None:
-    assert not [line for line in crawled.stderr.splitlines() if "Traceback" in line], crawled
+def test_a_page_that_leads_to_another_site_is_not_followed(
+    crawled: CrawlResult, records: dict[str, Record], server: Server
+) -> None:
+    assert "browsing/away" not in records
+    assert crawled.run["skipped"] == {"scope": 1, "file-type": 1}, crawled
+    assert not [page for page in crawled.pages if "127.0.0.2" in page["final_url"]]
+
+
+def test_nothing_went_wrong_on_the_way(crawled: CrawlResult) -> None:
+    assert "Traceback" not in crawled.stderr, crawled

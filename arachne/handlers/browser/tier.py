@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
 
 from scrapy.exceptions import DownloadTimeoutError
 from scrapy.http import HtmlResponse, Response
@@ -171,6 +172,10 @@ class BrowserTier:
             "growths": visit.growths,
             "consent": visit.consent,
         }
+        if _host(visit.page.url) != _host(request.url):
+            # Whether the crawl may follow to another host is for those to say who follow redirects.
+            location = {"Location": visit.page.url}
+            return Response(request.url, status=302, headers=location, request=request)
         # How long a browser works on a page says nothing about the pace that the host can bear.
         request.meta["autothrottle_dont_adjust_delay"] = True
         return HtmlResponse(
@@ -233,6 +238,10 @@ class BrowserTier:
     def _inc(self, what: str) -> None:
         assert self.crawler.stats is not None
         self.crawler.stats.inc_value(f"arachne/browser/{what}")
+
+
+def _host(url: str) -> str:
+    return (urlsplit(url).hostname or "").removeprefix("www.")
 
 
 def _is_page(response: Any) -> bool:
