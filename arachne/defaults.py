@@ -255,6 +255,14 @@ COMPONENTS: Final[tuple[Component, ...]] = (
               "the last to change a record"),
     Component("ITEM_PIPELINES", "arachne.pipelines.records.RecordsPipeline", 900, "the last"),
     Component(
+        "EXTENSIONS", "scrapy.extensions.telnet.TelnetConsole", None,
+        "a port that runs any Python sent to it; not even imported",
+    ),
+    Component(
+        "EXTENSIONS", "scrapy.extensions.remote_control.RemoteControl", None,
+        "the same over HTTP; its web server costs a fifth of a second at every start",
+    ),
+    Component(
         "EXTENSIONS", "scrapy.extensions.feedexport.FeedExporter", None, "ours takes its place"
     ),
     Component("DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.breaker.BreakerMiddleware",
