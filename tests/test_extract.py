@@ -149,3 +149,12 @@ def test_time_is_linear_in_size(unit):
     opening = "<table>" if unit.startswith("<tr>") else "<ul>" if unit.startswith("<li>") else ""
     ratio = seconds(opening + unit * large) / seconds(opening + unit * small)
     assert ratio < 3 * large / small
+
+
+def test_a_shell_that_shows_nothing_says_what_it_describes_and_scores_nothing():
+    head = "<title>T</title><meta name=description content='What the thread is about.'>"
+    page = extract(f"<html><head>{head}</head><body><div id=root></div></body></html>", URL)
+    assert page.markdown == "What the thread is about."
+    assert page.engine == "description"
+    assert page.score == 0
+    assert page.signals.extracted_chars == 0

@@ -8,6 +8,7 @@ from arachne.extraction.refine import (
     fill_gaps,
     fill_short_pages,
     fill_tables,
+    keep_the_end,
     leave_out_controls,
     leave_out_repeats,
     leave_out_sign_ups,
@@ -148,6 +149,15 @@ def test_a_text_shown_twice_is_kept_once():
     manual = selection(html, {}, "docs")
     leave_out_repeats(manual)
     assert texts(manual) == [LONG.strip(), LONG.strip()]
+
+
+def test_a_doubtful_last_paragraph_is_kept_and_what_stands_elsewhere_is_not():
+    html = (
+        f"<main><p>{LONG}</p><p>So it ends.</p></main><footer><p>All rights reserved</p></footer>"
+    )
+    found = selection(html, {"So it ends.": 0.3, "All rights reserved": 0.3})
+    keep_the_end(found)
+    assert texts(found) == [LONG.strip(), "So it ends."]
 
 
 def test_nothing_is_made_of_nothing():

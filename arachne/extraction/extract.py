@@ -87,6 +87,10 @@ def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions
     if content.kind == "product" and content.engine == "blocks":
         markdown = _tolerant(markdown, _with_declared_facts, markdown, metadata.structured)
         plain = plain_text(markdown)
+    engine = content.engine
+    if not markdown and metadata.description:
+        # Nothing is shown before scripts run. The signals and the score count it as nothing.
+        markdown, engine = metadata.description, "description"
     links: list[Link] = _tolerant([], find_links, root, base, encoding=encoding, page=page)
     contacts = _tolerant(
         Contacts(),
@@ -120,7 +124,7 @@ def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions
         canonical_url=metadata.canonical_url,
         base_url=base,
         kind=content.kind,
-        engine=content.engine,
+        engine=engine,
         score_seed=seed,
         score_parts=parts,
         losses=content.losses,
@@ -158,6 +162,8 @@ def _tolerant(
     """The function's result, or the default when it fails: one bad part must not cost a page."""
     try:
         return function(*args, **kwargs)
+    except (TimeoutError, MemoryError):
+        raise  # bounds that the caller has set: the whole page is over them
     except Exception:
         logger.warning("%s failed", function.__qualname__, exc_info=True)
         return default

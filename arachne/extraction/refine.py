@@ -34,6 +34,7 @@ SERIAL_KINDS: Final = ("collection", "listing", "forum")
 """Pages of many like parts: what was chosen of them is seldom a fragment."""
 GAP_LIKELY: Final = 0.3
 """A block at least this likely between two chosen ones of the same container is chosen too."""
+END_LIKELY: Final = 0.25
 GAP_BLOCKS: Final = 2
 CELL_LIKELY: Final = 0.1
 PRICE_LIKELY: Final = 0.03
@@ -45,7 +46,7 @@ _MAY_REPEAT: Final = frozenset({"rows", "code", "amounts"})
 _CONSENT: Final = re.compile(
     r"cookie|consent|onetrust|gdpr|didomi|truste|usercentrics", re.IGNORECASE
 )
-_KINSHIP: Final = 3  # generations up to which two blocks count as neighbours
+_KINSHIP: Final = 4  # generations up to which two blocks count as neighbours
 _QUESTION: Final = re.compile(r"[?？؟;]\s*$")
 _PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})
 
@@ -188,6 +189,20 @@ def fill_gaps(selection: Selection) -> None:
                 selection.kept[number] = True
 
 
+def keep_the_end(selection: Selection) -> None:
+    """Doubtful paragraphs right after the last kept block, not far from it, are its end."""
+    kept = selection.numbers()
+    if not kept:
+        return
+    last = selection.blocks[kept[-1]].node
+    for number in range(kept[-1] + 1, len(selection.blocks)):
+        block = selection.blocks[number]
+        beside = block.node.tag == "p" and _are_near(block.node, last) and not block.hidden
+        if not beside or block.link_text or selection.likely[number] < END_LIKELY:
+            break
+        selection.kept[number] = True
+
+
 def _are_near(one: Node, other: Node) -> bool:
     """Whether the same element is one of both, or stands not far above both."""
     return not _family(one).isdisjoint(_family(other))
@@ -282,5 +297,6 @@ _RULES: Final = (
     open_answers,
     fill_tables,
     fill_gaps,
+    keep_the_end,
     leave_out_repeats,
 )
