@@ -99,6 +99,7 @@ SHELL_SIGNALS = {
     "framework_root": {"framework_roots": ("#root",)},
     "noscript": {"noscript": "Please enable JavaScript"},
     "filled_by_script": {"filled_by_script": ("list",)},
+    "hole": {"content_holes": ("product-list",)},
     "loading": {"loading": "Loading"},
     "frame": {"iframes": (BASE + "/inner",)},
     "giant": {"html_bytes": 1_000_000},

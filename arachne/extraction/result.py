@@ -74,6 +74,7 @@ class Signals:
     app_scripts: int = 0  # scripts that may write the page: neither trackers nor data
     empty_containers: int = 0  # named block elements that hold nothing
     filled_by_script: tuple[str, ...] = ()  # names of empty elements that inline scripts address
+    content_holes: tuple[str, ...] = ()  # names of empty places for content
     loading: str = ""  # a visible 'Loading ...' that stands for what is to come
 
 

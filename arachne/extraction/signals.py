@@ -199,6 +199,7 @@ def measure(
         empty_containers=facts.scripted.empty_containers,
         filled_by_script=facts.scripted.filled(),
         loading=loading_text(blocks),
+        content_holes=facts.scripted.holes(),
     )
 
 

@@ -55,6 +55,7 @@ _ASSIGNED: Final = (".textContent", ".innerText", "location", "from")
 fast as one pattern of all of them, and inline scripts are half of many pages."""
 _INLINE_CHARS: Final = 50_000
 """Characters of an inline script that are looked at."""
+_HOLES: Final = 10
 _NAMES: Final = 300
 """Empty elements that are remembered."""
 _CONTAINERS: Final = frozenset(
@@ -71,6 +72,13 @@ _DECORATION: Final = frozenset(
     "visitors hits version build toc hidden playlist".split()
 )
 """Words in the names of empty elements that are filled with decoration, if at all."""
+_CONTENT: Final = frozenset(
+    "content contents list results result products product items item feed posts articles news "
+    "grid table rows cards view outlet app root page main stories entries catalog catalogue "
+    "listing listings timeline stream data body board details detail".split()
+)
+_FILLING: Final = frozenset("container wrapper wrap area section js the region block box".split())
+"""The names of empty places for content consist of these words, at least one of the former."""
 _WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 
 LOADING: Final = re.compile(
@@ -96,6 +104,7 @@ class Scripted:
         self.app_scripts = 0
         self.empty_containers = 0
         self._names: dict[str, None] = {}
+        self._holes: dict[str, None] = {}
         self._inline: list[str] = []
 
     def external(self, url: str, host: str) -> None:
@@ -118,9 +127,15 @@ class Scripted:
         names = [name for name in names if name and not _is_decoration(name)]
         if not names:
             return
-        self.empty_containers += node.tag in _BLOCK_CONTAINERS
+        if node.tag in _BLOCK_CONTAINERS:
+            self.empty_containers += 1
+            self._holes |= dict.fromkeys(name for name in names if _is_for_content(name))
         if len(self._names) < _NAMES:
             self._names |= dict.fromkeys(names)
+
+    def holes(self) -> tuple[str, ...]:
+        """Names of empty places for content, where scripts could fill them."""
+        return tuple(self._holes)[:_HOLES] if self.app_scripts else ()
 
     def filled(self) -> tuple[str, ...]:
         """Names of empty elements that an inline script which writes the page addresses."""
@@ -137,6 +152,13 @@ def _writes_page(script: str) -> bool:
     if any(call in script for call in _WRITES):
         return True
     return any(name in script for name in _ASSIGNED) and bool(_ASSIGNS.search(script))
+
+
+def _is_for_content(name: str) -> bool:
+    words = [word.lower() for word in _WORD.findall(name)]
+    return all(word in _CONTENT or word in _FILLING for word in words) and any(
+        word in _CONTENT for word in words
+    )
 
 
 def _is_decoration(name: str) -> bool:

@@ -12,7 +12,15 @@ from arachne.judging.reading import Reading
 from arachne.judging.thresholds import Thresholds
 from arachne.tiers import RENDERING
 
-_STRONG: Final = ("framework_root", "noscript", "filled_by_script", "loading", "frame", "giant")
+_STRONG: Final = (
+    "framework_root",
+    "noscript",
+    "filled_by_script",
+    "hole",
+    "loading",
+    "frame",
+    "giant",
+)
 _PRICE: Final = re.compile(r"price|amount|cost|preis|prix|precio|preco|prezzo|stock", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"\w[^.!?。！？]{8,}[.!?。！？]")
 _LINK: Final = re.compile(r"\]\((?:https?:)")
@@ -162,6 +170,11 @@ def _filled_by_script(reading: Reading, limits: Thresholds) -> list[Any]:
     return []
 
 
+def _hole(reading: Reading, limits: Thresholds) -> list[Any]:
+    names, most = reading.signals.content_holes, limits["hole_chars"]
+    return [", ".join(names[:5]), most] if names and reading.prose < most else []
+
+
 def _loading(reading: Reading, limits: Thresholds) -> list[Any]:
     most = limits["loading_chars"]
     full = reading.prose >= most or reading.chars >= _LISTS_WEIGH * most
@@ -190,6 +203,7 @@ _TESTS: Final = {
     "framework_root": _framework_root,
     "noscript": _noscript,
     "filled_by_script": _filled_by_script,
+    "hole": _hole,
     "loading": _loading,
     "frame": _frame,
     "giant": _giant,

@@ -37,6 +37,8 @@ THRESHOLDS: Final[dict[str, Threshold]] = {
                                 "scripts: climb"),
     "filled_chars": Threshold(1_000, "characters of prose; fewer where scripts fill empty "
                               "elements by name: climb"),
+    "hole_chars": Threshold(1_000, "characters of prose; fewer beside an empty element that is "
+                            "named for content: climb"),
     "loading_chars": Threshold(500, "characters of prose; fewer beside a visible 'Loading ...': "
                                "climb"),
     "frame_chars": Threshold(200, "characters of prose; fewer beside a frame of the same site: "
@@ -74,6 +76,7 @@ SIGNALS: Final[dict[str, str]] = {
     "tiny": "a tiny page; alone only with strict_tiny",
     "giant": "much HTML and little text",
     "filled_by_script": "empty elements that inline scripts address",
+    "hole": "an empty element that is named for content, and scripts that may fill it",
     "loading": "a visible 'Loading ...'",
     "frame": "a frame of the same site instead of text",
     "score": "a low score together with a script signal",
