@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -89,6 +90,55 @@ def test_unused_leases_are_given_back_as_if_never_taken(backend: SqliteBackend) 
     backend.give_back([entry.id])
     (again,) = backend.lease(1, (), 0.0)
     assert again.attempts == 1
+
+
+def test_what_the_gate_withholds_was_never_tried(backend: SqliteBackend) -> None:
+    backend.add([found("1"), found("2"), found("3", 5)])
+    one, two = backend.lease(2, (), 0.0)
+    backend.withhold(one.id, "trap")
+    backend.defer(two.id, 0.0)
+    known = backend.entry(one.id)
+    assert known is not None
+    assert (known.state, known.reason, known.attempts) == (State.SKIPPED, "trap", 0)
+    assert lease(backend) == ["http://a/3", "http://a/2"]  # what was deferred comes last
+
+
+def test_a_start_that_is_full_is_left_alone(backend: SqliteBackend) -> None:
+    backend.add([replace(found("1"), start=1), replace(found("2"), start=2)])
+    assert backend.pending_starts() == {1, 2}
+    assert [e.url for e in backend.lease(10, (), 0.0, full={1})] == ["http://a/2"]
+
+
+def test_a_link_without_nofollow_revives_a_url(backend: SqliteBackend) -> None:
+    backend.add([found("1", 1, skip="nofollow")])
+    backend.add([found("1", 1, skip="nofollow")])
+    assert backend.pending() == 0
+    backend.add([found("1", 3)])
+    assert lease(backend) == ["http://a/1"]
+
+
+def test_listings_are_not_counted(backend: SqliteBackend) -> None:
+    backend.add([found("map")])
+    (entry,) = backend.lease(1, (), 0.0)
+    backend.finish(entry.id, State.SOURCE, "gone")
+    assert backend.counts().discovered == backend.total() == 0
+
+
+def test_pages_are_found_by_what_they_say(backend: SqliteBackend) -> None:
+    backend.add([found("1"), found("2")])
+    one, two = backend.lease(2, (), 0.0)
+    backend.note_content(one.id, b"same", None)
+    assert [known.url for known in backend.same_content(b"same")] == ["http://a/1"]
+    backend.finish(one.id, State.PAGE, "", 1)
+    backend.finish(two.id, State.SKIPPED, "duplicate", same_as=one.id)
+    assert list(backend.aliases()) == [("http://a/1", "http://a/2")]
+    assert backend.pages_by_start() == {0: 1}
+
+
+def test_tallies_are_kept(backend: SqliteBackend) -> None:
+    backend.keep_tally("family", 1, 2)
+    backend.keep_tally("family", 3, 4)
+    assert backend.tallies() == {"family": (3, 4)}
 
 
 def test_a_returned_request_waits_for_its_time(backend: SqliteBackend) -> None:

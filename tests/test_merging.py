@@ -55,6 +55,7 @@ def read(backend: SqliteBackend, url: str, says: str, canonical: str = "") -> tu
         (("/a?x=1&y=2", ""), ("/a?y=2&x=1", "")),
         (("/a/", ""), ("/a/index.html", "")),
         (("/a", ""), ("/a/", "")),
+        (("/start.php?id=1", f"{SITE}/"), ("/", "")),
     ],
 )
 def test_related_addresses_that_say_the_same_are_one_page(
@@ -90,8 +91,7 @@ def test_other_pages_stay_apart(
         ("http://www.a.test/a", "/a", "http://www.a.test/a"),
         ("https://a.test/a?utm_source=x", "/a", "https://a.test/a"),
         ("http://b.test/a", "/a", ""),
-        ("http://a.test/", "/a", ""),
-        ("http://a.test/", "/", "http://a.test/"),
+        ("http://a.test/", "/a", "http://a.test/"),
         ("http://a.test/?p=7", "/a", "http://a.test/?p=7"),
     ],
 )

@@ -164,6 +164,9 @@ class Backend(Protocol):
     def defer(self, entry_id: int, not_before: float) -> None:
         """Undo a lease and put the entry behind all others."""
 
+    def withhold(self, entry_id: int, reason: str) -> None:
+        """End a lease that was never used as a skip."""
+
     def adopt(self, found: Found, state: State, reason: str, offset: int) -> None:
         """End a URL whose record is in the output although the store does not say so."""
 

@@ -186,7 +186,7 @@ class FrontierScheduler(BaseScheduler):
             if withheld is None:
                 return entry
             if withheld.reason:
-                self.backend.finish(entry.id, State.SKIPPED, withheld.reason)
+                self.backend.withhold(entry.id, withheld.reason)
             else:
                 self.backend.defer(entry.id, time.time() + withheld.wait)
         self._schedule()

@@ -179,6 +179,14 @@ class SqliteBackend(SqliteLedger):
             f"attempts = attempts - 1, not_before = ?, priority = {_BEHIND}", entry_id, not_before
         )
 
+    def withhold(self, entry_id: int, reason: str) -> None:
+        with self._guard():
+            self._db.execute(
+                "UPDATE urls SET state = ?, reason = ?, ended_at = ?, attempts = attempts - 1,"
+                " payload = NULL WHERE id = ?",
+                (int(State.SKIPPED), reason, self._clock(), entry_id),
+            )
+
     def _put_back(self, changes: str, entry_id: int, *values: object) -> None:
         with self._guard():
             row = self._db.execute(

@@ -35,28 +35,34 @@ def record_of_same_page(
     declared = declared_canonical(extraction.canonical_url, entry.url)
     canonical = fingerprint(declared) if declared else None
     own = {fingerprint(entry.url), fingerprint(response.url)}
+    shared = None if _is_home(declared) else canonical
     for known in backend.same_content(content):
-        if known.id != entry.id and _related(known, entry.url, own, canonical):
+        if known.id == entry.id:
+            continue
+        if _related(known, entry.url, own, canonical) or (shared and known.canonical == shared):
             return known.id
     backend.note_content(entry.id, content, canonical)
     return 0
 
 
 def declared_canonical(declared: str, url: str) -> str:
-    """The canonical address that a page declares, where it may be right: of the same site, and not
-    its home page unless the page is that."""
+    """The canonical address that a page declares, where it may be right: of the same site."""
     if not declared:
         return ""
     there, here = urlsplit(declared), urlsplit(url)
     if _site(there.netloc) != _site(here.netloc):
         return ""
-    if there.path in ("", "/") and not there.query and here.path not in ("", "/"):
-        return ""
     return canonicalize(declared)
 
 
+def _is_home(url: str) -> bool:
+    """Whole sites declare their home page on every page: that two pages do says nothing."""
+    parts = urlsplit(url)
+    return parts.path in ("", "/") and not parts.query
+
+
 def _related(known: Known, url: str, own: set[bytes], canonical: bytes | None) -> bool:
-    if known.canonical is not None and (known.canonical in own or known.canonical == canonical):
+    if known.canonical is not None and known.canonical in own:
         return True
     if canonical is not None and canonical == fingerprint(known.url):
         return True
