@@ -16,7 +16,7 @@ from arachne.handlers.browser.identity import (
     user_agent,
 )
 from arachne.handlers.browser.trackers import CONSPICUOUS, HEAVY, blocker, is_tracker
-from arachne.handlers.browser.wording import CONSENT_TOPICS, CONSENT_WORDS, MORE_WORDS
+from arachne.handlers.browser.wording import CONSENT_TOPICS, CONSENT_WEAK, CONSENT_WORDS, MORE_WORDS
 
 VERSION = "156.0.8078.108"
 
@@ -115,6 +115,10 @@ def test_words_are_written_as_they_are_compared(words: tuple[str, ...]) -> None:
     assert len(words) > 100
     assert not [word for word in words if word != word.strip().lower() or "|" in word]
     assert not [word for word in words if len(word) > 40]
+
+
+def test_weak_words_are_words() -> None:
+    assert set(CONSENT_WEAK) <= set(CONSENT_WORDS)
 
 
 def test_topics_are_an_expression() -> None:

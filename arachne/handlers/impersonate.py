@@ -5,8 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from curl_cffi import CurlOpt
+from curl_cffi.curl import CURL_WRITEFUNC_ERROR
 from curl_cffi.requests import exceptions as curl
-from scrapy.exceptions import CannotResolveHostError, DownloadFailedError, DownloadTimeoutError
+from scrapy.exceptions import (
+    CannotResolveHostError,
+    DownloadCancelledError,
+    DownloadFailedError,
+    DownloadTimeoutError,
+)
+from scrapy.responsetypes import responsetypes
 from scrapy_impersonate import ImpersonateDownloadHandler
 
 from arachne.guarding import guarding_of
@@ -20,6 +27,23 @@ _PROFILE_HEADERS: Final = ("User-Agent", "Accept", "Accept-Language", "Accept-En
 """Headers that belong to a browser's profile: the crawler's own would contradict it."""
 
 
+class _Body:
+    """What curl has read and decoded, up to a limit in bytes; 0: none."""
+
+    def __init__(self, largest: int) -> None:
+        self.bytes = bytearray()
+        self.is_too_large = False
+        self._largest = largest
+
+    def add(self, part: bytes) -> int:
+        """As curl's write function: ends the transfer where the limit is passed."""
+        if self._largest and len(self.bytes) + len(part) > self._largest:
+            self.is_too_large = True
+            return CURL_WRITEFUNC_ERROR
+        self.bytes += part
+        return len(part)
+
+
 class ImpersonateTier:
     """scrapy-impersonate, with Scrapy's errors."""
 
@@ -27,6 +51,7 @@ class ImpersonateTier:
         self.guarding = guarding_of(crawler)
         self.curl = ImpersonateDownloadHandler(crawler)
         self.profile = crawler.settings.get("ARACHNE_IMPERSONATE_PROFILE")
+        self.largest = crawler.settings.getint("DOWNLOAD_MAXSIZE")
         self.verify = crawler.settings.getbool("DOWNLOAD_VERIFY_CERTIFICATES")
 
     async def load(self, request: Request, proxy: str = "") -> Response:
@@ -44,6 +69,8 @@ class ImpersonateTier:
             pinned = await self.guarding.pinned(request.url)
             if pinned:
                 disguised.meta["impersonate_curl_options"] = {CurlOpt.RESOLVE: pinned}
+        body = _Body(self.largest)
+        arguments["content_callback"] = body.add
         disguised.meta["impersonate"] = self.profile
         disguised.meta["impersonate_args"] = arguments
         try:
@@ -53,7 +80,12 @@ class ImpersonateTier:
         except curl.DNSError as error:
             raise CannotResolveHostError(_without(proxy, error)) from None
         except curl.RequestException as error:
+            if body.is_too_large:
+                raise DownloadCancelledError(f"more than {self.largest} bytes") from None
             raise DownloadFailedError(_without(proxy, error)) from None
+        read = bytes(body.bytes)
+        kind = responsetypes.from_args(headers=response.headers, url=response.url, body=read)
+        response = response.replace(cls=kind, body=read)
         request.meta["download_latency"] = disguised.meta.get("download_latency", 0.0)
         response.request = request
         return response

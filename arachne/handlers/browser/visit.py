@@ -20,6 +20,7 @@ from arachne.handlers.browser.scripts import script
 from arachne.handlers.browser.wording import (
     CONSENT_SELECTORS,
     CONSENT_TOPICS,
+    CONSENT_WEAK,
     CONSENT_WORDS,
     MORE_WORDS,
 )
@@ -215,7 +216,12 @@ class Visit:
 
     async def _agree(self) -> str:
         """Press the button of a consent gate, in the page or in one of its frames."""
-        words = {"words": CONSENT_WORDS, "selectors": CONSENT_SELECTORS, "topics": CONSENT_TOPICS}
+        words = {
+            "words": CONSENT_WORDS,
+            "weak": CONSENT_WEAK,
+            "selectors": CONSENT_SELECTORS,
+            "topics": CONSENT_TOPICS,
+        }
         for frame in self.page.frames[:8]:
             pressed = await self._run("consent", words, frame)
             if pressed:

@@ -81,6 +81,13 @@ CONSENT_WORDS: Final[tuple[str, ...]] = tuple(
     if phrase.strip()
 )
 
+CONSENT_WEAK: Final[tuple[str, ...]] = (
+    "ok", "okay", "yes", "enter", "continue", "got it", "agree", "accept", "weiter", "verstanden",
+    "continuer", "entrer", "d accord", "entendido", "de acuerdo", "ho capito", "entendi",
+    "begrepen", "rozumiem", "rozumím", "rendben", "хорошо", "понятно", "はい", "terima", "אישור",
+)  # fmt: skip
+"""Those that buttons of any kind say: only in what lies over the page."""
+
 CONSENT_TOPICS: Final = (
     r"cookie|consent|gdpr|dsgvo|rgpd|privacy|datenschutz|privatsphäre|vie privée|confidentialité|"
     r"privacidad|privacidade|riservatezza|privacyverklaring|integritet|personvern|tietosuoja|"
