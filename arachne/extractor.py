@@ -28,7 +28,7 @@ from scrapy import signals
 from arachne.exceptions import ExtractionFailed
 from arachne.extraction import Extraction, ExtractOptions
 from arachne.extraction.documents import Unreadable
-from arachne.extraction.reading import needs_worker, read
+from arachne.extraction.reading import has_vast_tags, needs_worker, read
 from arachne.memory_limit import Bounded
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Extractor:
             if needs_worker(body, content_type):
                 bounded = Bounded(self._read, self.config.document_memory)
                 return await self._pooled(bounded, body, url, content_type)
-            if self._in_place(len(body), careful):
+            if self._in_place(len(body), careful) and not has_vast_tags(body):
                 return self._inline(body, url, content_type)
             return await self._pooled(self._read, body, url, content_type)
         except Unreadable as error:

@@ -89,7 +89,8 @@ def test_contacts_are_counted_by_pages(tmp_path: Path) -> None:
         folder.pages.append(encode_line({"url": page, "links": [], "contacts": contacts}))
     write_rollups(folder)
     folder.close()
-    found = [json.loads(line) for line in (folder.path / "contacts.jsonl").open()]
+    written = (folder.path / "contacts.jsonl").read_text().splitlines()
+    found = [json.loads(line) for line in written]
     assert [(c["kind"], c["value"], c["pages"], c["first_page"]) for c in found] == [
         ("email", "office@harbour.test", 2, "a"),
         ("email", "x@y.test", 1, "b"),

@@ -1,4 +1,4 @@
-"""Text that is data: CSV becomes a table, JSON and XML code blocks, pretty where that is cheap."""
+"""Text that is data: CSV becomes a table, JSON and XML code blocks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from arachne.extraction.documents.document import MAX_COLUMNS, MAX_ROWS, Document, table_of
 
-_PRETTY_CHARS: Final = 1_000_000
+_CODE_CHARS: Final = 1_000_000
+"""More is left as it is."""
 _SAMPLE_CHARS: Final = 8192
 _FIELD_CHARS: Final = 10_000
 _FIRST_LINES: Final = 20
@@ -47,11 +48,12 @@ def _separator(sample: str) -> str:
 
 
 def from_json(text: str) -> Document | None:
-    """A code block; None for what is no JSON, or nested too deep to be anything."""
+    """A code block; None for what is no JSON, nested too deep to be anything, or large."""
+    if len(text) > _CODE_CHARS:
+        return None
     try:
         value: Any = json.loads(text)
-        if len(text) <= _PRETTY_CHARS:
-            text = json.dumps(value, indent=2, ensure_ascii=False)
+        text = json.dumps(value, indent=2, ensure_ascii=False)
     except (ValueError, RecursionError):
         return None
     if not isinstance(value, dict | list) or not value:
@@ -60,8 +62,10 @@ def from_json(text: str) -> Document | None:
     return Document(_code(text, "json"), title=title if isinstance(title, str) else "")
 
 
-def from_xml(text: str) -> Document:
-    """A code block."""
+def from_xml(text: str) -> Document | None:
+    """A code block; None for what is large."""
+    if len(text) > _CODE_CHARS:
+        return None
     return Document(_code(text, "xml") if text.strip() else "")
 
 
