@@ -16,6 +16,7 @@ from fixtures.server.automation import SAYS
 from fixtures.server.browsing import ROW, row_says
 from fixtures.server.process import Server
 from tests.crawling import PARALLEL, Crawl, CrawlResult, crawl, start_crawl, wait_until
+from tests.test_browser import executable
 
 SETTINGS: dict[str, object] = {"ARACHNE_MEMORY_ENABLED": False, "ARACHNE_TIERS_OFF": "stealth"}
 
@@ -94,6 +95,11 @@ def lives(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
                 crawl, server.url("/automation/"), folder / "automation", settings=learning_off
             ),
         }
+        fake = executable(folder / "bin" / "headless_shell")
+        work["broken"] = pool.submit(
+            crawl, server.url("/browsing/row/"), folder / "broken",
+            settings=SETTINGS | {"ARACHNE_BROWSER_EXECUTABLE": fake},
+        )  # fmt: skip
         yield {name: future.result() for name, future in work.items()}
 
 
@@ -124,3 +130,10 @@ def test_a_browser_without_signs_of_automation_is_let_in(lives: dict[str, Any]) 
     page = next(page for page in result.pages if page["url"].endswith("/bees"))
     assert SAYS in page["markdown"], page["trail"]
     assert [step["tier"] for step in page["trail"]] == ["http", "impersonate", "browser", "stealth"]
+
+
+def test_a_browser_that_does_not_start_is_not_tried_for_every_page(lives: dict[str, Any]) -> None:
+    result = lives["broken"]
+    assert len(result.by_url) == ROW + 1
+    assert result.stderr.count("browsers do not start") == 1, result
+    assert {failure["reason"] for failure in result.failures} == {"thin"}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from arachne.browser import BrowserChoice, discover
 from arachne.handlers.browser.config import BrowserConfig
-from arachne.handlers.browser.errors import BrowserGone
+from arachne.handlers.browser.errors import BrowserGone, NoBrowser
 from arachne.handlers.browser.identity import (
     accept_language,
     client_hints,
@@ -50,7 +50,7 @@ class Engine(Protocol):
     blocked: frozenset[str]
 
     async def provide(self, config: Any) -> Provider:
-        """A provider for one browser; raises :class:`BrowserGone` where there is none."""
+        """A provider for one browser; raises :class:`NoBrowser` where there is none."""
 
     def context(self, version: str) -> dict[str, Any]:
         """How a context is to be, in Playwright's words."""
@@ -91,7 +91,9 @@ class PlainEngine:
             self._warn()
         shell = (await self.browsers.find()).shell
         if shell is None:
-            raise BrowserGone("no browser on this machine")
+            if self.config.endpoint:  # it may be starting again
+                raise BrowserGone("the remote browser does not answer")
+            raise NoBrowser("no browser on this machine")
         provider = LocalProvider(config, shell.path, [*common_arguments(self.config)])
         provider.stand_in = bool(self.config.endpoint)
         return provider
@@ -130,7 +132,7 @@ class StealthEngine:
     async def provide(self, config: Any) -> Provider:
         full = (await self.browsers.find()).full
         if full is None:
-            raise BrowserGone("no Chromium on this machine")
+            raise NoBrowser("no Chromium on this machine")
         who = random_identity(full.version, self.config.languages, random.SystemRandom())
         self._says = {
             "userAgent": who.user_agent,

@@ -1,7 +1,8 @@
 """What goes wrong in a browser, as Scrapy names it::
 
 DownloadFailedError
-└── BrowserGone    the browser, the driver or the tab died; the same load may work in a new one
+├── BrowserGone    the browser, the driver or the tab died; the same load may work in a new one
+└── NoBrowser      there is none that starts; no further try is worth its time
 
 NotAPage           the address leads to a file, which a browser would store, not show
 """
@@ -20,6 +21,10 @@ from scrapy.exceptions import (
 
 class BrowserGone(DownloadFailedError):
     """Nothing is said about the page."""
+
+
+class NoBrowser(DownloadFailedError):
+    """Nothing is said about the page here either."""
 
 
 class NotAPage(Exception):

@@ -18,7 +18,7 @@ from scrapy.http.headers import Headers
 from arachne.backoff import Backoff
 from arachne.guarding import guarding_of
 from arachne.handlers.browser.config import BrowserConfig
-from arachne.handlers.browser.errors import BrowserGone, NotAPage, translated
+from arachne.handlers.browser.errors import BrowserGone, NoBrowser, NotAPage, translated
 from arachne.handlers.browser.incarnation import Incarnation
 from arachne.handlers.browser.trackers import blocker
 from arachne.handlers.browser.visit import Visit
@@ -34,6 +34,8 @@ logger = logging.getLogger(__name__)
 
 _TRIES: Final = 6
 """Browsers that one load may wear out; with the waits between them, some 15 s."""
+_MISFIRES: Final = 3
+_HOPELESS_SECONDS: Final = 120.0
 _CLOSE_SECONDS: Final = 3.0
 _READ_SECONDS: Final = 5.0
 _PAGES: Final = ("text/html", "application/xhtml+xml")
@@ -63,6 +65,9 @@ class BrowserTier:
         self._backoff = Backoff(0.5, 8.0)
         self._names = count(1)
         self._starting = asyncio.Lock()
+        self._misfires = 0
+        self._hopeless = ""
+        self._hopeless_until = 0.0
         self._current: Incarnation | None = None
         self._old: list[Incarnation] = []
         self._ending: asyncio.Future[None] | None = None  # held, lest it be collected
@@ -78,6 +83,9 @@ class BrowserTier:
             try:
                 async with asyncio.timeout(self.config.deadline):
                     return await self._load(request, proxy, steps)
+            except NoBrowser:
+                request.meta["dont_retry"] = True
+                raise
             except TimeoutError:
                 request.meta["dont_retry"] = True  # it would take as long again
                 raise DownloadTimeoutError(
@@ -198,11 +206,28 @@ class BrowserTier:
                 self._retire(current)
                 current = None
             if current is None:
-                current = Incarnation(self.crawler, self.settings, self.config)
-                await current.start(self.engine.provide)
+                current = await self._started()
                 self._current = current
                 self._inc("started/remote" if current.provider.remote else "started/local")
             return current
+
+    async def _started(self) -> Incarnation:
+        """A new browser. After a few that did not start none is tried for a while."""
+        if time.monotonic() < self._hopeless_until:
+            raise NoBrowser(self._hopeless)
+        browser = Incarnation(self.crawler, self.settings, self.config)
+        try:
+            await browser.start(self.engine.provide)
+        except BrowserGone as error:
+            self._misfires += 1
+            if self._misfires >= _MISFIRES and not self.config.endpoint:
+                self._hopeless = f"browsers do not start: {error}"
+                self._hopeless_until = time.monotonic() + _HOPELESS_SECONDS
+                logger.warning("%s", self._hopeless)
+                raise NoBrowser(self._hopeless) from error
+            raise
+        self._misfires = 0
+        return browser
 
     def _retire(self, browser: Incarnation) -> None:
         if self._current is browser:
