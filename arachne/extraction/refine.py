@@ -212,7 +212,7 @@ def _family(node: Node) -> set[int]:
     nodes = {id(node)}
     current = node.parent
     for _ in range(_KINSHIP):
-        if current is None:
+        if current is None or (current.tag == "body" and current is not node.parent):
             break
         nodes.add(id(current))
         current = current.parent
