@@ -64,6 +64,7 @@ LISTS: Final = frozenset(
 
 _NUMBER: Final = re.compile(r"\d+")
 _OPAQUE: Final = re.compile(r"(?=[^/]*\d)[0-9a-f-]{8,}|[A-Za-z0-9_=-]{24,}", re.IGNORECASE)
+_ROUTE: Final = re.compile(r"#!?/?")
 _ADDRESS: Final = re.compile(r"https?:|/", re.IGNORECASE)
 
 
@@ -84,7 +85,7 @@ def family_of(url: str) -> Family:
     Segments of one shape that follow one another count as one, so that ``/2024/05/06`` and
     ``/2024/05`` are of one family, and so are paths that grow.
     """
-    parts = urlsplit(url)
+    parts = urlsplit(_ROUTE.sub("/", url, count=1))  # what a router takes for the path is one
     segments = [segment for segment in parts.path.split("/") if segment]
     shapes: list[str] = []
     for number, segment in enumerate(segments, 1):

@@ -104,6 +104,9 @@ def test_a_canonical_address_is_believed_within_reason(
 def test_keys_of_addresses() -> None:
     assert address_key("http://www.a.test/x/index.php") == address_key("https://a.test/x/")
     assert address_key("http://a.test/x#/one") != address_key("http://a.test/x#/two")
+    assert address_key("http://a.test/#/g?id=a-part") == address_key("http://a.test/#/g")
+    assert address_key("http://a.test/#/?id=a-part") == address_key("http://a.test/")
+    assert address_key("http://a.test/#/g?id=7") != address_key("http://a.test/#/g?id=8")
     assert address_key("http://a.test/index.html") == address_key("http://a.test/")
 
 

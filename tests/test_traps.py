@@ -168,6 +168,21 @@ def test_an_address_that_goes_round_in_a_circle_is_known(url: str, circle: bool)
     assert repeats_itself(SITE + url) is circle
 
 
+def test_pages_behind_a_router_are_told_from_their_headings() -> None:
+    traps = Traps()
+    for page in range(60):
+        route = f"{SITE}/docs/#/guide/page-{page}"
+        assert crawl([route], unique, births=1, traps=traps) == 1
+        headings = [f"{route}?id=part-{n}" for n in range(8)]
+        for url in headings:
+            if traps.admit(url):
+                traps.fetched(url, url, unique(route))
+                traps.born(url, 3)
+                traps.left(url)
+    assert traps.standing(f"{SITE}/docs/#/guide/page-99?id=part-1") == "closed"
+    assert traps.standing(f"{SITE}/docs/#/guide/page-99") == ""
+
+
 def test_families() -> None:
     assert family_of(f"{SITE}/2024/05/06").name == family_of(f"{SITE}/2023/1").name
     assert family_of(f"{SITE}/p/a-title.html").name == family_of(f"{SITE}/p/other.html").name

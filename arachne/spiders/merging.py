@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from arachne.extraction import Extraction
     from arachne.frontier.protocol import Backend, Entry, Known
 
+_HEADING: Final = re.compile(r"\?id=[^&/]*[^&/\d][^&/]*$")
+"""How docsify names a heading of a page, as in ``#/guide?id=first-steps``."""
 _INDEX: Final = re.compile(r"/(?:index|default|home)\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
 
 
@@ -73,7 +75,8 @@ def address_key(url: str) -> tuple[str, str, tuple[str, ...]]:
     """What chooses the page on nearly every site: host, path, parameters in any order."""
     parts = urlsplit(url)
     path = _INDEX.sub("/", parts.path).rstrip("/")
-    key = path + ("#" + parts.fragment if parts.fragment else "")
+    route = _HEADING.sub("", parts.fragment).strip("!/")
+    key = f"{path}#{route}" if route else path
     return _site(parts.netloc), key, tuple(sorted(parts.query.split("&")))
 
 
