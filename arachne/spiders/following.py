@@ -28,7 +28,9 @@ class Obedience:
         self._meta = settings.getbool("ARACHNE_OBEY_META_ROBOTS")
         self._headers = settings.getbool("ARACHNE_OBEY_X_ROBOTS_TAG")
         self.nofollow = settings.getbool("ARACHNE_OBEY_NOFOLLOW")
-        self._noindex = settings.getbool("ARACHNE_OBEY_NOINDEX")
+        noindex = settings.getbool("ARACHNE_OBEY_NOINDEX")
+        wishes = {"nofollow": self.nofollow, "noindex": noindex}
+        self._obeyed = frozenset(wish for wish, obeyed in wishes.items() if obeyed)
 
     def asked(self, response: Response, extraction: Extraction) -> frozenset[str]:
         """``noindex`` and ``nofollow``, if the page asks for them and they are obeyed."""
@@ -42,9 +44,7 @@ class Obedience:
             [value.decode("latin-1") for value in headers],
             self._agent,
         )
-        off = {"nofollow"} - ({"nofollow"} if self.nofollow else set())
-        off |= set() if self._noindex else {"noindex"}
-        return found - off
+        return found & self._obeyed
 
 
 def followed(
