@@ -63,8 +63,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_SITEMAP_MAX_FILES": Setting(2000, "sitemaps that indexes may lead to"),
     "ARACHNE_SITEMAP_MAX_URLS": Setting(500_000, "URLs that are taken from sitemaps and feeds"),
     "ARACHNE_GUARD": Setting(
-        True, "whether addresses that are not on the public internet are refused, other than those "
-        "of starts (docs/guard.md)"
+        True,
+        "whether addresses that are not on the public internet are refused, other than those "
+        "of starts (docs/guard.md)",
     ),
     "ARACHNE_ALLOW_NETWORKS": Setting(
         [], "networks that are allowed all the same, e.g. 10.1.0.0/16,fd12::/32"
@@ -89,8 +90,9 @@ SETTINGS: Final[dict[str, Setting]] = {
         0.0, "to one host, at most; 0: as DOWNLOAD_DELAY and AUTOTHROTTLE_* say"
     ),
     "ARACHNE_LINKS_FILE": Setting(
-        True, "links.jsonl and contacts.jsonl at the end of a crawl: what all its pages link to, "
-        "and all contacts on them"
+        True,
+        "links.jsonl and contacts.jsonl at the end of a crawl: what all its pages link to, "
+        "and all contacts on them",
     ),
     "ARACHNE_RUN_SUMMARY": Setting(True, "the table at the end of a crawl"),
     "ARACHNE_TIERS": Setting("http..proxy", "the tiers that a crawl may use, from .. to"),
@@ -99,8 +101,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     ),
     "ARACHNE_TIERS_OFF": Setting([], "tiers that are never used, e.g. stealth,proxy"),
     "ARACHNE_NO_BROWSER": Setting(
-        "keep", "what becomes of pages that need a browser where there is none: keep (as thin "
-        "pages that say so), drop (into the failures), stale (what the cache has)"
+        "keep",
+        "what becomes of pages that need a browser where there is none: keep (as thin "
+        "pages that say so), drop (into the failures), stale (what the cache has)",
     ),
     "ARACHNE_STATE_DIR": Setting(
         ".arachne", "folder of what crawls share: the memory of tiers, the cache"
@@ -136,14 +139,16 @@ SETTINGS: Final[dict[str, Setting]] = {
         3, "times in a row that it is left alone before its URLs fail without a try"
     ),
     "ARACHNE_IMPERSONATE_PROFILE": Setting(
-        "chrome", "the browser whose TLS and HTTP/2 handshake the impersonate tier has; "
-        "curl_cffi lists them, chrome is its latest"
+        "chrome",
+        "the browser whose TLS and HTTP/2 handshake the impersonate tier has; "
+        "curl_cffi lists them, chrome is its latest",
     ),
     "ARACHNE_BROWSER_EXECUTABLE": Setting(
         None, "a headless shell, a Chromium, or both with a comma between; nothing: what is found"
     ),
     "ARACHNE_BROWSER_ENDPOINT": Setting(
-        None, "a browser elsewhere: ws:// of a Playwright server, http:// of a debugging port; "
+        None,
+        "a browser elsewhere: ws:// of a Playwright server, http:// of a debugging port; "
         "an empty value: no browser at all. Also an environment variable",
     ),
     "ARACHNE_BROWSER_TABS": Setting(3, "pages in browsers at a time, some 80 MB each"),
@@ -157,8 +162,9 @@ SETTINGS: Final[dict[str, Setting]] = {
         30.0, "seconds until a document arrives, and until it is parsed"
     ),
     "ARACHNE_BROWSER_QUIET": Setting(
-        0.6, "seconds without more text after which a page is complete; longer while it says that "
-        "it is loading"
+        0.6,
+        "seconds without more text after which a page is complete; longer while it says that "
+        "it is loading",
     ),
     "ARACHNE_BROWSER_SETTLE": Setting(8.0, "seconds that this is waited for at most"),
     "ARACHNE_BROWSER_GROWTHS": Setting(
@@ -172,15 +178,17 @@ SETTINGS: Final[dict[str, Setting]] = {
         ["en-US", "en"], "languages that browsers ask for, the preferred one first"
     ),
     "ARACHNE_STEALTH": Setting(
-        True, "whether a Chromium that hides its automation may be used, on sites that you have "
-        "the right to crawl"
+        True,
+        "whether a Chromium that hides its automation may be used, on sites that you have "
+        "the right to crawl",
     ),
     "ARACHNE_STEALTH_ENGINE": Setting(
         "patchright", "what drives it: patchright, or camoufox (a Firefox, an extra)"
     ),
     "ARACHNE_PROXIES": Setting(
-        [], "proxies, or files of them, e.g. http://user:password@host:8080; also an environment "
-        "variable. Passwords are never shown"
+        [],
+        "proxies, or files of them, e.g. http://user:password@host:8080; also an environment "
+        "variable. Passwords are never shown",
     ),
     "ARACHNE_PROXY_TRIES": Setting(4, "proxies that one page may be asked for through"),
     "ARACHNE_PROXY_TIMEOUT": Setting(10.0, "seconds for an answer through a proxy"),

@@ -84,9 +84,7 @@ class MemoryStore:
         logger.warning("The memory of tiers in %s cannot be used: %s", self.path, error)
 
 
-def _changed(
-    memory: Memory, keys: set[Key]
-) -> Iterator[tuple[str, str, str, float, float, float]]:
+def _changed(memory: Memory, keys: set[Key]) -> Iterator[tuple[str, str, str, float, float, float]]:
     for host, template in keys:
         for tier, odds in memory.odds[host, template].items():
             yield host, template, tier, odds.successes, odds.failures, odds.at

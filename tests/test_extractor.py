@@ -110,7 +110,9 @@ async def test_a_response_is_read_once_whoever_asks() -> None:
 @deferred_f_from_coro_f
 async def test_what_is_no_document_is_refused_with_its_type() -> None:
     extractor = Extractor(config(workers=0), read)
-    old = HtmlResponse("http://a/x", body=b"\xd0\xcf\x11\xe0...", headers={"Content-Type": "text/html"})
+    old = HtmlResponse(
+        "http://a/x", body=b"\xd0\xcf\x11\xe0...", headers={"Content-Type": "text/html"}
+    )
     with pytest.raises(ExtractionFailed, match="application/x-ole-storage is not read") as caught:
         await extractor.extract(old)
     assert caught.value.reason == "unsupported-type"

@@ -7,7 +7,16 @@ from arachne.extraction.seed_score import seed_score
 
 @pytest.mark.parametrize(
     ("chars", "part"),
-    [(1, 0), (99, 0), (100, 0.08), (499, 0.08), (500, 0.2), (2000, 0.32), (7999, 0.32), (8000, 0.4)],
+    [
+        (1, 0),
+        (99, 0),
+        (100, 0.08),
+        (499, 0.08),
+        (500, 0.2),
+        (2000, 0.32),
+        (7999, 0.32),
+        (8000, 0.4),
+    ],
 )
 def test_length_counts_in_steps(chars, part):
     _, parts = seed_score(chars, 10**9, structured=False, metadata=("",))

@@ -127,10 +127,13 @@ RATE_LIMIT: Final = _any(
     r"слишком много запросов|te veel verzoeken|请求过于频繁|访问过于频繁|リクエストが多すぎ|요청이 너무 많",
 )
 
-_TITLE_PREFIX: Final = r"(?:error(?: code)?:? ?|http(?: error)?:? ?|status:? ?)?(?:[45]\d\d:? ?(?:error:? ?)?)?"
+_TITLE_PREFIX: Final = (
+    r"(?:error(?: code)?:? ?|http(?: error)?:? ?|status:? ?)?(?:[45]\d\d:? ?(?:error:? ?)?)?"
+)
 
 WALL_TITLES: Final = _whole(
-    _TITLE_PREFIX + r"(?:access (?:to (?:this|the) \w+ (?:has been|is|was) )?(?:is )?(?:denied|blocked|restricted)|forbidden|"
+    _TITLE_PREFIX
+    + r"(?:access (?:to (?:this|the) \w+ (?:has been|is|was) )?(?:is )?(?:denied|blocked|restricted)|forbidden|"
     r"(?:you have been |request |page )?blocked|request (?:blocked|denied|rejected)|not acceptable|unauthori[sz]ed)",
     r"(?:security|robot|bot|browser|human|captcha|access|anti-?bot|ddos|identity|device) "
     r"(?:check|verification|challenge|protection|validation)\w*",
@@ -148,13 +151,15 @@ WALL_TITLES: Final = _whole(
 """Whole parts of a title that a wall may have, and an ordinary page only by chance."""
 
 NOT_FOUND: Final = _whole(
-    _TITLE_PREFIX + r"(?:(?:the |this )?(?:page|file|article|document|content|item|product|post|resource|site|url|"
+    _TITLE_PREFIX
+    + r"(?:(?:the |this )?(?:page|file|article|document|content|item|product|post|resource|site|url|"
     r"listing|job|user|topic|thread|entry|story|recipe|event|video|image|object|record|result|profile|package|repository)s?"
     r"(?: you(?: are|'re)? (?:requested|looking for|were looking for))? ?"
     r"(?:(?:was|is|could|can|were|does|has|have|cannot|can't|couldn't|wasn't|isn't|doesn't) ?(?:not|no longer|been)? ?)?"
     r"(?:be |longer )?(?:found|not found|exist|available|unavailable|missing|removed|deleted|gone|expired|moved))",
     r"(?:error )?(?:404|410)(?: error)?(?: not found| gone| page)?",
-    _TITLE_PREFIX + r"(?:not found|no such \w+|nothing (?:was )?(?:found|here).*|oops.*|gone|removed|no longer available|missing page|"
+    _TITLE_PREFIX
+    + r"(?:not found|no such \w+|nothing (?:was )?(?:found|here).*|oops.*|gone|removed|no longer available|missing page|"
     r"(?:page|content|product) (?:doesn'?t|does not|no longer) exist\w*|lost\?*|"
     r"we (?:can'?t|cannot|could ?n'?t|could not) find .*|sorry.{0,20}(?:page|find|found|exist|available).*|dead link|broken link)",
     r"(?:die |diese )?(?:seite|datei|artikel|inhalt|produkt|dokument)e? (?:wurde |konnte |ist |existiert )?(?:leider )?"
@@ -277,7 +282,8 @@ SERVER_ERROR: Final = _whole(
 """Whole parts of a title that say that the server has failed, whatever the status."""
 
 ERROR_TITLES: Final = _whole(
-    _TITLE_PREFIX + r"(?:internal )?(?:server )?error.*|[45]\d\d\b.*|(?:service |temporarily |site |website )?"
+    _TITLE_PREFIX
+    + r"(?:internal )?(?:server )?error.*|[45]\d\d\b.*|(?:service |temporarily |site |website )?"
     r"(?:temporarily )?(?:unavailable|down|offline)(?: for maintenance)?.*|bad (?:gateway|request)|gateway time-?out|"
     r"(?:scheduled |site |under )?maintenance.*|something went wrong.*|(?:an |application )?error (?:has )?occurred.*|"
     r"method not allowed|forbidden|unauthori[sz]ed|sign in|payment required|request (?:time-?out|rejected)|"
