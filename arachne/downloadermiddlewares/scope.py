@@ -11,6 +11,7 @@ from arachne.guarding import guarding_of
 if TYPE_CHECKING:
     from scrapy import Request
     from scrapy.crawler import Crawler
+    from scrapy.http import Response
 
 logger = logging.getLogger(__name__)
 
@@ -47,3 +48,12 @@ class ScopeMiddleware:
             spider.move_scope(request.url)  # type: ignore[union-attr]
             return
         raise Skipped(reason, f"redirected to {request.url}")
+
+    def process_response(self, request: Request, response: Response) -> Response:
+        """A redirect to ``file:`` or another scheme is not followed by anybody."""
+        location = response.headers.get("Location") if 300 <= response.status < 400 else None
+        if location and getattr(self.crawler.spider, "scope", None) is not None:
+            target = response.urljoin(location.decode("latin-1").strip())
+            if not target.lower().startswith(("http://", "https://")):
+                raise Skipped("scheme", f"redirected to {target}")
+        return response
