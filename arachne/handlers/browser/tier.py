@@ -135,6 +135,8 @@ class BrowserTier:
             await self._navigate(browser, copy, visit)
             steps.append("reading the page")
             html = await visit.read()
+            if visit.page.url.startswith("chrome-error:"):  # the page has led to where it may not
+                self.guarding.explain(visit.asked)
             return await self._response(request, visit, html)
         finally:
             await self._close(browser, visit)
