@@ -125,8 +125,17 @@ def test_a_page_whose_scripts_never_rest_ends_in_its_time(lives: dict[str, Any])
     assert result.seconds < 60
 
 
-def test_a_browser_without_signs_of_automation_is_let_in(lives: dict[str, Any]) -> None:
+def test_a_browser_without_signs_of_automation_is_let_in(
+    server: Server, lives: dict[str, Any], tmp_path: Path
+) -> None:
+    """In one of three visits at the latest: about one in ten is seen through on a busy machine
+    (docs/browser.md)."""
     result = lives["automation"]
+    for visit in ("second", "third"):
+        if any(page["url"].endswith("/bees") for page in result.pages):
+            break
+        settings = {"ARACHNE_MEMORY_ENABLED": False}
+        result = crawl(server.url("/automation/"), tmp_path / visit, settings=settings)
     page = next(page for page in result.pages if page["url"].endswith("/bees"))
     assert SAYS in page["markdown"], page["trail"]
     assert [step["tier"] for step in page["trail"]] == ["http", "impersonate", "browser", "stealth"]

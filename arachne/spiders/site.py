@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
 from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlsplit
@@ -50,6 +52,15 @@ logger = logging.getLogger(__name__)
 
 _EARLY = ("ARACHNE_SKIP_EXTENSIONS", "ARACHNE_MAX_URL_LENGTH", "ARACHNE_TRAPS")
 _UNREACHABLE = ("dns", "connection", "timeout")
+
+_LINKS_AT_ONCE = 1000
+
+
+def batched(links: Iterable[tuple[str, str]], size: int) -> Iterator[list[tuple[str, str]]]:
+    """The links, ``size`` at a time."""
+    waiting = iter(links)
+    while batch := list(islice(waiting, size)):
+        yield batch
 
 
 class SiteSpider(Args[SiteArguments], Spider):
@@ -184,7 +195,7 @@ class SiteSpider(Args[SiteArguments], Spider):
                 self.gate.brought(entry, response, set())
             yield self._failure(entry, verdict["reason"], verdict["detail"], trail, response.url)
             return
-        self._discover(entry, response, extraction, trail[verdict["step"]].tier, verdict)
+        await self._discover(entry, response, extraction, trail[verdict["step"]].tier, verdict)
         if not extraction.markdown.strip():
             yield self._failure(entry, "thin", "no text on the page", trail, response.url)
             return
@@ -249,7 +260,7 @@ class SiteSpider(Args[SiteArguments], Spider):
 
     # -- links
 
-    def _discover(
+    async def _discover(
         self,
         entry: Entry,
         response: Response,
@@ -264,11 +275,14 @@ class SiteSpider(Args[SiteArguments], Spider):
         asked = self.obedience.asked(response, extraction)
         links = followed(extraction.links, self.obedience.nofollow, "nofollow" in asked)
         routed = is_script_shell(extraction, tier, verdict)
-        found = list(self._found_links(links, entry, routed=routed))
-        if barren:
-            kin = [f for f in found if self.gate.is_kin(f.url, entry.url)]
-            self.gate.led_to(entry, self.scheduler.add(kin))
-        self.scheduler.add(found)
+        for batch in batched(links, _LINKS_AT_ONCE):
+            found = list(self._found_links(batch, entry, routed=routed))
+            if barren:
+                kin = [f for f in found if self.gate.is_kin(f.url, entry.url)]
+                self.gate.led_to(entry, self.scheduler.add(kin))
+            self.scheduler.add(found)
+            if len(found) == _LINKS_AT_ONCE:
+                await asyncio.sleep(0)  # the reactor has other pages to move
 
     def _found_links(
         self, links: Iterable[tuple[str, str]], entry: Entry, *, routed: bool = False
