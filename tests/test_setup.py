@@ -37,10 +37,10 @@ def venv(tmp_path: Path) -> Path:
     python = tmp_path / "python"
     python.write_text(
         "#!/bin/sh\n"
-        f'[ "$1" = scripts/crawl.py ] && exec {sys.executable} -c "'
+        f'[ "$1" = scripts/crawl.py ] && exec "{sys.executable}" -c "'
         "import runpy, sys; sys.executable = sys.argv.pop(1); "
         f"runpy.run_path('scripts/crawl.py', run_name='__main__')\" {python}\n"
-        f"exec {sys.executable} -c '{TELL_ARGUMENTS}' \"$@\"\n"
+        f"exec '{sys.executable}' -c '{TELL_ARGUMENTS}' \"$@\"\n"
     )
     python.chmod(0o755)
     return tmp_path
