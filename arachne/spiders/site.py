@@ -281,7 +281,7 @@ class SiteSpider(Args[SiteArguments], Spider):
                 kin = [f for f in found if self.gate.is_kin(f.url, entry.url)]
                 self.gate.led_to(entry, self.scheduler.add(kin))
             self.scheduler.add(found)
-            if len(found) == _LINKS_AT_ONCE:
+            if len(batch) == _LINKS_AT_ONCE:
                 await asyncio.sleep(0)  # the reactor has other pages to move
 
     def _found_links(
