@@ -87,7 +87,7 @@ def test_options_of_scrapy_go_into_args(venv: Path) -> None:
 def test_help_lists_every_target() -> None:
     makefile = (ROOT / "Makefile").read_text().replace("\\\n", "")
     phony = next(line.split()[1:] for line in makefile.splitlines() if line.startswith(".PHONY:"))
-    done = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = make("help", folder=ROOT)
     assert [line.split()[1] for line in done.stdout.splitlines()] == phony
 
 
