@@ -42,6 +42,11 @@ SETTINGS: Final[dict[str, Setting]] = {
         "blocks", "blocks: the block model; chain: trafilatura, then readability, then the body"
     ),
     "ARACHNE_IMAGES": Setting("alt", "images in markdown: alt ([Image: alt]), link, or none"),
+    "ARACHNE_STOP_GRACE": Setting(
+        4.0,
+        "seconds that pages in hand are given to arrive after a signal; then they go back to the "
+        "frontier, for the next start",
+    ),
     "ARACHNE_FEED_FAILURES": Setting(
         False, "whether failures, too, go to the feeds of -o, -O and FEEDS"
     ),
@@ -303,6 +308,8 @@ COMPONENTS: Final[tuple[Component, ...]] = (
     Component("EXTENSIONS", "arachne.extensions.throttle.Throttle", 0, "the pace of each host"),
     Component("EXTENSIONS", "arachne.extensions.firstbytes.FirstBytes", 0,
               "media are not downloaded"),
+    Component("EXTENSIONS", "arachne.extensions.stopping.StopInTime", 0,
+              "what hangs does not hold up the end"),
     Component("EXTENSIONS", "arachne.extensions.progress.Progress", 0, "the progress line"),
     Component("EXTENSIONS", "arachne.extensions.runreport.RunReport", 1000, "manifest, exit code"),
 )  # fmt: skip

@@ -1,4 +1,5 @@
-"""Scrapy's downloader, keeping to the number of requests that a host may work on at a time.
+"""Scrapy's downloader, keeping to the number of requests that a host may work on at a time, and
+able to let go of all of them.
 
 Scrapy 2.19 counts a request as transferring when its task begins, one turn of the event loop after
 it has left the queue. What arrives in one turn, and a queue that empties when an answer comes, thus
@@ -11,9 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.core.downloader import Downloader as ScrapyDownloader
 from scrapy.core.downloader import Slot
+from scrapy.exceptions import IgnoreRequest
+from twisted.internet.defer import Deferred
+from twisted.python.failure import Failure
+
+from arachne.frontier.scheduler import LEASE, UNTRIED
 
 if TYPE_CHECKING:
     from scrapy import Request
+    from scrapy.crawler import Crawler
     from scrapy.http import Response
 
 
@@ -29,6 +36,40 @@ class HostSlot(Slot):
 class Downloader(ScrapyDownloader):
     """Makes its slots :class:`HostSlot`."""
 
+    def __init__(self, crawler: Crawler) -> None:
+        super().__init__(crawler)
+        self._fetching: dict[Request, tuple[Deferred[Any], Deferred[Any]]] = {}
+        self._abandoned = False
+
+    def abandon(self) -> int:
+        """Let go of every request, whatever it waits for: those of the frontier go back to it as if
+        they had never left, others fail; so do all that come later. How many there were."""
+        self._abandoned = True
+        fetching, self._fetching = self._fetching, {}
+        for request, (_, outcome) in fetching.items():
+            outcome.callback(_let_go(request))
+        for fetch, _ in fetching.values():  # each may fail now because of another
+            fetch.cancel()
+        return len(fetching)
+
+    def fetch(self, request: Request) -> Deferred[Response | Request]:  # type: ignore[override]
+        """As Scrapy's; the request itself where it was let go of."""
+        outcome: Deferred[Any] = Deferred()
+        if self._abandoned:
+            outcome.callback(_let_go(request))
+            return outcome
+        fetch = super().fetch(request)
+        self._fetching[request] = (fetch, outcome)
+        # Nothing may come between the end of the one and of the other: the engine would see a
+        # crawl without anything to do.
+        fetch.addBoth(self._fetched, request)
+        return outcome
+
+    def _fetched(self, result: Response | Request | Failure, request: Request) -> None:
+        _, outcome = self._fetching.pop(request, (None, None))
+        if outcome is not None:
+            outcome.callback(result)
+
     def _get_slot(self, request: Request, *args: Any) -> tuple[str, Slot]:
         key, slot = super()._get_slot(request, *args)
         if not isinstance(slot, HostSlot):
@@ -40,3 +81,10 @@ class Downloader(ScrapyDownloader):
             return await super()._enqueue_request(request)
         finally:  # only now is the request no longer active: its place is free for the next
             self._process_queue(self._get_slot(request)[1])
+
+
+def _let_go(request: Request) -> Request | Failure:
+    if LEASE in request.meta:
+        request.meta[UNTRIED] = True
+        return request
+    return Failure(IgnoreRequest("the crawl stops"))

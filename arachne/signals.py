@@ -13,6 +13,10 @@ page_judged: Final = object()
 (:class:`arachne.judging.Verdict` of the result that was taken, or of the network's error) and
 ``retry_after`` (float, seconds that the server asked to be left alone, 0 if it did not)."""
 
+stop_overdue: Final = object()
+"""A crawl that was told to stop should have ended by now; sent once, without arguments. Whoever
+owns the process may end it: what is not on disk yet is owed."""
+
 HOOK_SIGNALS: Final[dict[str, object]] = {
     point: object()
     for point in (

@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import logging
 import sys
+from contextlib import suppress
 from typing import Any
 
 from scrapy.commands.crawl import Command as CrawlCommand
@@ -15,6 +16,7 @@ from scrapy.exceptions import UsageError
 from arachne.exceptions import ArachneError
 from arachne.extensions.runreport import finish_run
 from arachne.run import run_of
+from arachne.signals import stop_overdue
 from arachne.spiders.arguments import help_text, parse_arguments
 from arachne.spiders.site import SiteSpider
 
@@ -57,6 +59,7 @@ class Command(CrawlCommand):
         assert self.crawler_process is not None
         assert self.settings is not None
         crawler = self.crawler_process.create_crawler(spider_class)
+        crawler.signals.connect(_stop_now, signal=stop_overdue)
         task = asyncio.ensure_future(self.crawler_process.crawl(crawler, **arguments))
         self.crawler_process.start()
         error = task.exception() if task.done() and not task.cancelled() else None
@@ -68,7 +71,7 @@ class Command(CrawlCommand):
         elif run is None:
             self.exitcode = 1
         else:
-            if not run.finished:  # a second signal stopped the reactor on the spot
+            if not run.finished:  # a second signal, or patience, stopped the reactor on the spot
                 run.exit_reason = "shutdown"
                 finish_run(run, summary=self.settings.getbool("ARACHNE_RUN_SUMMARY"))
             self.exitcode = run.exit_code
@@ -76,6 +79,13 @@ class Command(CrawlCommand):
     def _refuse(self, error: BaseException) -> None:
         print(f"arachne: {error}", file=sys.stderr)
         self.exitcode = getattr(error, "exit_code", 1)
+
+
+def _stop_now() -> None:
+    from twisted.internet import reactor
+
+    with suppress(RuntimeError):  # it is stopping already
+        reactor.stop()  # type: ignore[misc]
 
 
 def _is_warning(record: logging.LogRecord) -> bool:

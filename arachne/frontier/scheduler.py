@@ -35,6 +35,8 @@ LEASE = "frontier_id"
 """Meta key of a request's lease."""
 NOT_BEFORE = "not_before"
 """Meta key: a request that goes back to the frontier is not handed out before this (epoch s)."""
+UNTRIED = "untried"
+"""Meta key: a request comes back without having been fetched, and is owed as it was."""
 
 _BATCH = 16  # leases per transaction: enough to make its cost vanish, few enough to stay fair
 _QUEUED_PER_SLOT = 2  # requests that may wait in the downloader for their host's turn
@@ -238,6 +240,10 @@ class FrontierScheduler(BaseScheduler):
 
     def _return(self, lease: int, request: Request) -> bool:
         entry = self._leased[lease]
+        if request.meta.get(UNTRIED):
+            self._release(lease)
+            self.backend.give_back([lease])
+            return True
         request.errback = self.tracker.original(request.errback)
         mark = fingerprint(request.url)
         moved = request.url != entry.url and mark != fingerprint(entry.url)

@@ -68,6 +68,7 @@ class BrowserTier:
         self._misfires = 0
         self._hopeless = ""
         self._hopeless_until = 0.0
+        self._closed = False
         self._current: Incarnation | None = None
         self._old: list[Incarnation] = []
         self._ending: asyncio.Future[None] | None = None  # held, lest it be collected
@@ -215,6 +216,8 @@ class BrowserTier:
 
     async def _started(self) -> Incarnation:
         """A new browser. After a few that did not start none is tried for a while."""
+        if self._closed:
+            raise NoBrowser("the crawl has ended")
         if time.monotonic() < self._hopeless_until:
             raise NoBrowser(self._hopeless)
         browser = Incarnation(self.crawler, self.settings, self.config)
@@ -256,7 +259,8 @@ class BrowserTier:
             self._ending = asyncio.ensure_future(browser.end())
 
     async def close(self) -> None:
-        """End all browsers."""
+        """End all browsers, and start no more."""
+        self._closed = True
         browsers = [*self._old, *([self._current] if self._current else [])]
         self._current = None
         with suppress(Exception):
