@@ -10,13 +10,16 @@ SETUP := @$(PYTHON) -B scripts/bootstrap.py
 
 .DEFAULT_GOAL := help
 .PHONY: help setup browser crawl test lint types bench trial bench-extract bench-archive real-crawl \
-        train schema docs-tables pins clean
+        train scrapyd deploy schema docs-tables pins clean
+
+# What the tests, mypy and ruff need: they look into all that is there.
+TESTED := test scrapyd
 
 # What the user wrote as name=value reaches scripts/crawl.py through the environment, because
 # only there do blanks, quotes, $$, # and line breaks survive both make and the shell. $(value)
 # takes the text as it was typed; the plain variable is not exported, as that would expand it.
 GIVEN := $(foreach name,$(.VARIABLES),$(if $(findstring command line,$(origin $(name))),$(name)))
-$(foreach name,$(filter-out PYTHON ARGS DATA,$(GIVEN)),\
+$(foreach name,$(filter-out PYTHON ARGS DATA SCRAPYD_%,$(GIVEN)),\
   $(eval export GIVEN_$(subst -,_,$(name)) := $$(value $(name)))$(eval unexport $(name)))
 export ARGS
 
@@ -37,7 +40,7 @@ crawl: ## Crawl a site: make crawl start=https://example.org/ depth=2 LOG_LEVEL=
 
 # A file's tests share crawls, so they stay in one process.
 test: ## Run the tests; ARGS="-k name" goes to pytest
-	$(SETUP) --browser test
+	$(SETUP) --browser $(TESTED)
 	@exec $(BIN)/python -m pytest -n auto --maxprocesses=4 --dist=loadfile $(ARGS)
 
 lint: ## Check the style of all code with ruff
@@ -46,7 +49,7 @@ lint: ## Check the style of all code with ruff
 	@$(BIN)/ruff format --check .
 
 types: ## Check the package with mypy --strict
-	$(SETUP) test
+	$(SETUP) $(TESTED)
 	@$(BIN)/mypy --strict arachne
 
 bench: ## Crawl a local site with Arachne and with a plain spider, and compare
@@ -72,6 +75,14 @@ real-crawl: ## Crawl the documentation of Python as Debian packages it, and repo
 train: ## Train the models of extraction anew: make train DATA=folder
 	$(SETUP) test train
 	@exec $(BIN)/python -m training.train --data "$(call needed,DATA)" $(ARGS)
+
+scrapyd: ## Start a scrapyd server to deploy to, on this machine only and with a password
+	$(SETUP) --browser scrapyd
+	@exec $(BIN)/python -m scripts.serve
+
+deploy: ## Pack the crawler and give it to a scrapyd server; SCRAPYD_URL says where
+	$(SETUP) scrapyd
+	@exec $(BIN)/python -m scripts.deploy $(ARGS)
 
 schema: ## Write the JSON Schemas of the records from their classes
 	$(SETUP)

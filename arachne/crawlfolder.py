@@ -27,6 +27,7 @@ LINKS = "links.jsonl"
 CONTACTS = "contacts.jsonl"
 MANIFEST = "run.json"
 FRONTIER = "frontier.sqlite"
+PREVIOUS = "previous"
 _OWN = (
     PAGES,
     FAILURES,
@@ -148,10 +149,10 @@ def _move_aside(path: Path) -> Path | None:
     if not old:
         return None
     stamp = time.strftime("%Y-%m-%dT%H-%M-%SZ", time.gmtime(max(f.stat().st_mtime for f in old)))
-    target, n = path / "previous" / stamp, 1
+    target, n = path / PREVIOUS / stamp, 1
     while target.exists():
         n += 1
-        target = path / "previous" / f"{stamp}-{n}"
+        target = path / PREVIOUS / f"{stamp}-{n}"
     try:
         target.mkdir(parents=True)
         for file in old:

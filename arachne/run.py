@@ -31,7 +31,7 @@ EXIT_CODES = {
 @dataclass(slots=True, eq=False)
 class Run:
     """One crawl. ``tiers`` counts pages by the tier that brought them; ``limit_met`` names the
-    limit that stopped it."""
+    limit that stopped it; ``jobs`` are the ids of the scheduler's jobs that worked on it."""
 
     folder: CrawlFolder
     arguments: dict[str, Any]
@@ -39,6 +39,7 @@ class Run:
     starts: int = 1
     started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     tiers: dict[str, int] = field(default_factory=dict)
+    jobs: list[str] = field(default_factory=list)
     broken: Unusable | None = None  # why nothing more can be written
     limit_met: str = ""
     exit_code: int = 0

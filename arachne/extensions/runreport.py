@@ -6,6 +6,7 @@ import logging
 import platform
 from datetime import UTC, datetime
 from importlib import metadata
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scrapy import Spider, signals
@@ -17,6 +18,7 @@ from arachne.extensions.summary import print_summary
 from arachne.frontier.protocol import Counts, State
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
+from arachne.jobs import note_job, register_job
 from arachne.ledger import mismatch
 from arachne.outcomes import utc_now, write_outcome
 from arachne.rollup import write_rollups
@@ -37,6 +39,7 @@ class RunReport:
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
         self._rollups = crawler.settings.getbool("ARACHNE_LINKS_FILE")
+        self._state = Path(crawler.settings["ARACHNE_STATE_DIR"])
         self._summary = crawler.settings.getbool("ARACHNE_RUN_SUMMARY")
 
     @classmethod
@@ -55,9 +58,12 @@ class RunReport:
         run = run_of(self.crawler)
         if run is None:
             return
+        run.jobs = note_job(run.folder.frontier, run.arguments.get("job", ""))
         for note in run.folder.notes:
             logger.info("%s", note)
         run.folder.write_manifest(_manifest(run, run.folder.frontier.counts(), None))
+        if job := run.arguments.get("job"):
+            register_job(self._state, job, run.folder.path)
 
     def item_lost(self, item: Any, exception: BaseException | None = None, **kwargs: Any) -> None:
         """A pipeline dropped a record or failed on it: its URL still owes an outcome."""
@@ -173,10 +179,12 @@ def _manifest(run: Run, counts: Counts, finished: datetime | None) -> dict[str, 
     return {
         "schema_version": "1.0",
         "arguments": run.arguments,
+        "jobs": run.jobs,
         "versions": {
             "arachne": arachne.__version__,
             "python": platform.python_version(),
             **{name: metadata.version(name) for name in _PACKAGES},
+            **_egg(),
         },
         "resumed": run.folder.resumed,
         "started_at": _stamp(run.started_at),
@@ -195,6 +203,12 @@ def _manifest(run: Run, counts: Counts, finished: datetime | None) -> dict[str, 
         "skipped": dict(sorted(counts.skip_reasons.items())),
         "tiers": run.tiers,
     }
+
+
+def _egg() -> dict[str, str]:
+    """The deployed egg that this code comes from, where it comes from one."""
+    eggs = [place.stem for place in Path(arachne.__file__).parents if place.suffix == ".egg"]
+    return {"egg": eggs[0]} if eggs else {}
 
 
 def _stamp(moment: datetime) -> str:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from arachne.exceptions import BadArgument
 from arachne.frontier.budget import UNLIMITED, Limits
@@ -67,6 +67,14 @@ class SiteArguments(BaseModel):
     fresh: bool = Field(
         False, description="1: do not resume an unfinished crawl; its output is moved aside",
         examples=["1"],
+    )  # fmt: skip
+    job: str = Field(
+        "", validation_alias=AliasChoices("job", "_job"), description="the id under which "
+        "`scrapy job ID` finds the output; scrapyd gives it as _job", examples=["harbour-monday"],
+    )  # fmt: skip
+    job_version: str = Field(
+        "", validation_alias=AliasChoices("job_version", "_version"), description="which deployed "
+        "version runs, for the manifest; scrapyd gives it as _version", examples=["1796026442"],
     )  # fmt: skip
     tier_floor: Tier = Field("http", description="the first tier to try", examples=["http"])
     tier_ceiling: Tier = Field("proxy", description="the last tier to try", examples=["http"])
@@ -203,6 +211,8 @@ _ACCEPTED = {
     "scope": ", ".join(KINDS),
     "out": "a folder that can be written",
     "fresh": "0 or 1",
+    "job": "any text",
+    "job_version": "any text",
     "tier_floor": ", ".join(TIERS),
     "tier_ceiling": ", ".join(TIERS),
 }

@@ -1,0 +1,71 @@
+"""``scrapy job ID``: where the output of a scheduler's job is, and how the job ended."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from scrapy.commands import ScrapyCommand
+from scrapy.exceptions import UsageError
+
+from arachne.addon import with_defaults
+from arachne.crawlfolder import FAILURES, MANIFEST, PAGES
+from arachne.jobs import find_job
+
+
+class Command(ScrapyCommand):
+    """Looks the job up where the crawl noted it: in ARACHNE_STATE_DIR of the same place."""
+
+    requires_project = True
+    requires_crawler_process = False
+    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012 - as Scrapy declares it
+
+    def syntax(self) -> str:
+        return "[--json] <job id>"
+
+    def short_desc(self) -> str:
+        return "Find the records, failures and manifest of a job by its id"
+
+    def long_desc(self) -> str:
+        return (
+            "Tell where the files of a job are that scrapyd, or -a job=ID, started. Exit codes: "
+            "0 it is known, 3 no crawl here has noted such a job."
+        )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        super().add_options(parser)
+        parser.add_argument("--json", action="store_true", help="the same for programs")
+
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        if len(args) != 1:
+            raise UsageError
+        assert self.settings is not None
+        state = Path(with_defaults(self.settings)["ARACHNE_STATE_DIR"])
+        found = find_job(state, args[0])
+        if found is None:
+            print(
+                f"arachne: no job {args[0]!r} is noted in {state}; run this where the crawl ran, "
+                "or name its state folder: -s ARACHNE_STATE_DIR=DIR",
+                file=sys.stderr,
+            )
+            self.exitcode = 3
+            return
+        answer = described(*found)
+        if opts.json:
+            print(json.dumps(answer))
+        else:
+            print("\n".join(f"{name:10}{value}" for name, value in answer.items()))
+
+
+def described(folder: Path, manifest: dict[str, Any]) -> dict[str, Any]:
+    """What is told of a job; ``exit_code`` is None while it runs."""
+    return {
+        "pages": str(folder / PAGES),
+        "failures": str(folder / FAILURES),
+        "manifest": str(folder / MANIFEST),
+        "exit_code": manifest.get("exit_code"),
+        "reason": manifest.get("exit_reason"),
+    }
