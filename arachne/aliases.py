@@ -8,7 +8,6 @@ is replaced as a whole, and a crawl that is to be gone on with is left as it is.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 
 import orjson
 
@@ -23,23 +22,19 @@ def complete_aliases(folder: CrawlFolder) -> int:
     known = _aliases(folder.frontier)
     if not known:
         return 0
-    changed = 0
+    changed: set[str] = set()
 
-    def lines() -> Iterator[bytes]:
-        nonlocal changed
-        with folder.pages.path.open("rb") as file:
-            for line in file:
-                record = orjson.loads(line)
-                late = [a for a in known.get(record["url"], ()) if a not in record["aliases"]]
-                if not late:
-                    yield line
-                    continue
-                record["aliases"] += late
-                changed += 1
-                yield encode_line(record)
+    def completed(line: bytes) -> bytes:
+        record = orjson.loads(line)
+        late = [a for a in known.get(record["url"], ()) if a not in record["aliases"]]
+        if not late:
+            return line
+        record["aliases"] += late
+        changed.add(record["url"])
+        return encode_line(record)
 
-    folder.pages.replace(lines())
-    return changed
+    folder.pages.rewrite(completed)
+    return len(changed)
 
 
 def _aliases(frontier: Backend) -> dict[str, list[str]]:

@@ -11,14 +11,17 @@ from __future__ import annotations
 import fcntl
 import json
 import time
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any
 
 from arachne.exceptions import OutputUnusable
 from arachne.frontier.sqlite import SqliteBackend
-from arachne.recordfile import RecordFile, unusable
+from arachne.packing import PACKINGS
+from arachne.recordfile import RecordFile, Records, unusable
+from arachne.recordparts import RecordParts
+from arachne.recordread import files_of, index_name
 
 PAGES = "pages.jsonl"
 FAILURES = "failures.jsonl"
@@ -28,9 +31,9 @@ CONTACTS = "contacts.jsonl"
 MANIFEST = "run.json"
 FRONTIER = "frontier.sqlite"
 PREVIOUS = "previous"
+STEMS = ("pages", "failures")
 _OWN = (
-    PAGES,
-    FAILURES,
+    *map(index_name, STEMS),
     MEDIA,
     LINKS,
     CONTACTS,
@@ -46,8 +49,8 @@ class CrawlFolder:
     """An opened, locked folder. ``notes`` are lines for the user about what was found."""
 
     path: Path
-    pages: RecordFile
-    failures: RecordFile
+    pages: Records
+    failures: Records
     frontier: SqliteBackend
     resumed: bool
     notes: list[str] = field(default_factory=list)
@@ -84,10 +87,33 @@ class CrawlFolder:
             self._lock = None
 
 
+@dataclass(frozen=True, slots=True)
+class OutputForm:
+    """How pages and failures are written: ``compression`` is a name of :data:`PACKINGS`,
+    ``records`` how many go into one file, 0 for all."""
+
+    compression: str = "none"
+    records: int = 0
+
+    def open(self, folder: Path, stem: str) -> Records:
+        """Raises :class:`OutputUnusable`."""
+        packing = PACKINGS[self.compression]
+        if self.records:
+            return RecordParts(folder, stem, packing, self.records)
+        return RecordFile(folder / f"{stem}.jsonl{packing.suffix}", packing)
+
+
 def open_folder(
-    path: Path, identity: dict[str, Any], max_pages: int, *, fresh: bool = False
+    path: Path,
+    identity: dict[str, Any],
+    max_pages: int,
+    *,
+    fresh: bool = False,
+    form: OutputForm = OutputForm(),
 ) -> CrawlFolder:
     """Open ``path`` for the crawl that ``identity`` (its arguments) describes.
+
+    A crawl that is resumed goes on in the form in which it was begun.
 
     ``max_pages`` is not part of the identity: a crawl that met a limit is resumed when the new
     limit lets it go on. Raises :class:`OutputUnusable` or :class:`FrontierUnusable`.
@@ -114,10 +140,13 @@ def open_folder(
         resumed = not why and (path / FRONTIER).exists()
         frontier = SqliteBackend(path / FRONTIER)
         frontier.open()
-        if not resumed:
+        if resumed:
+            form = OutputForm(**json.loads(frontier.get_meta("form") or "{}"))
+        else:
             frontier.set_meta("identity", json.dumps(identity, sort_keys=True))
+            frontier.set_meta("form", json.dumps(asdict(form)))
             frontier.set_meta("started", datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
-        pages, failures = RecordFile(path / PAGES), RecordFile(path / FAILURES)
+        pages, failures = (form.open(path, stem) for stem in STEMS)
     except BaseException:
         lock.close()
         raise
@@ -127,7 +156,7 @@ def open_folder(
 def _why_afresh(path: Path, identity: dict[str, Any], max_pages: int) -> str:
     """Why what the folder holds is not gone on with; empty when it is, or holds nothing."""
     if not (path / FRONTIER).exists():
-        return "there is output, but no frontier beside it" if (path / PAGES).exists() else ""
+        return "there is output, but no frontier beside it" if files_of(path, "pages") else ""
     frontier = SqliteBackend(path / FRONTIER)
     try:
         frontier.open(recover=False)
@@ -145,7 +174,8 @@ def _why_afresh(path: Path, identity: dict[str, Any], max_pages: int) -> str:
 
 def _move_aside(path: Path) -> Path | None:
     """Move the old files below ``previous/``; where to, or None when there were none."""
-    old = [path / name for name in _OWN if (path / name).exists()]
+    records = [file for stem in STEMS for file in files_of(path, stem)]
+    old = records + [path / name for name in _OWN if (path / name).exists()]
     if not old:
         return None
     stamp = time.strftime("%Y-%m-%dT%H-%M-%SZ", time.gmtime(max(f.stat().st_mtime for f in old)))

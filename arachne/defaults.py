@@ -47,6 +47,17 @@ SETTINGS: Final[dict[str, Setting]] = {
         "seconds that pages in hand are given to arrive after a signal; then they go back to the "
         "frontier, for the next start",
     ),
+    "ARACHNE_OUTPUT_COMPRESSION": Setting(
+        "none", "of pages.jsonl and failures.jsonl: none, gzip, or zstd (docs/outputs.md)"
+    ),
+    "ARACHNE_OUTPUT_RECORDS": Setting(
+        0, "records a file, after which pages-00002.jsonl follows pages-00001.jsonl; 0: one file"
+    ),
+    "ARACHNE_OUTPUT_UPLOAD": Setting(
+        "",
+        "where the output is uploaded to, a URI of Scrapy's feed storages, such as "
+        "s3://bucket/crawls; parts as soon as they are full, the rest at the end",
+    ),
     "ARACHNE_FEED_FAILURES": Setting(
         False, "whether failures, too, go to the feeds of -o, -O and FEEDS"
     ),

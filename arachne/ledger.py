@@ -52,7 +52,8 @@ def mismatch(folder: CrawlFolder, counts: Counts) -> str:
     ):
         lines = file.count()
         if lines != counted:
-            return f"{file.path.name} holds {lines} records, the frontier knows {counted} {name}"
+            files = ", ".join(path.name for path in file.paths())
+            return f"{files} holds {lines} records, the frontier knows {counted} {name}"
     if isinstance(folder.frontier, SqliteLedger):
         urls = folder.frontier.total()
         if urls != counts.discovered:

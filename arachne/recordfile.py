@@ -1,29 +1,68 @@
-"""An append-only file of JSON lines that is never torn.
+"""An append-only file of records that is never torn.
 
-A line is handed to the operating system before :meth:`RecordFile.append` returns, so a killed
+A record is handed to the operating system before :meth:`RecordFile.append` returns, so a killed
 process loses nothing. A write that fails half way (disk full) is taken back.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import orjson
 
 from arachne.exceptions import OutputUnusable
+from arachne.packing import PACKINGS, Packing, is_record
 
+_PLAIN = PACKINGS["none"]
 _BLOCK = 1 << 16
 
 
-class RecordFile:
-    """Lines are appended by one process only; ``size`` is the length in bytes."""
+class Records(Protocol):
+    """What holds the records of one kind: one file, or several in a row."""
 
-    def __init__(self, path: Path) -> None:
+    @property
+    def size(self) -> int:
+        """Their length in bytes, over all files and as they lie on disk; such a length is what the
+        frontier keeps as the place of a record."""
+
+    def append(self, line: bytes) -> int:
+        """Write one line (its line feed included); the new size."""
+
+    def repair(self) -> int:
+        """Cut what follows the last whole record; the number of bytes cut."""
+
+    def records(self, offset: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """``(end offset, record)`` from ``offset`` on."""
+
+    def lines(self) -> Iterator[bytes]:
+        """All records as they are written, unpacked."""
+
+    def count(self) -> int:
+        """How many records there are."""
+
+    def keep(self, spans: Sequence[tuple[int, int]]) -> None:
+        """Keep what lies there (``(begin, end)`` between records, in order) alone, or all."""
+
+    def rewrite(self, change: Callable[[bytes], bytes]) -> None:
+        """Put ``change(line)`` in the place of each line, a file as a whole or not at all."""
+
+    def paths(self) -> list[Path]:
+        """The files, the first one first."""
+
+    def close(self) -> None:
+        """Bring everything to the disk and let go; safe to call twice."""
+
+
+class RecordFile:
+    """One file; lines are appended by one process only."""
+
+    def __init__(self, path: Path, packing: Packing = _PLAIN) -> None:
         self.path = path
+        self._packing = packing
         try:
             self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
             self.size = os.fstat(self._fd).st_size
@@ -31,17 +70,17 @@ class RecordFile:
             raise unusable(path, error) from error
 
     def append(self, line: bytes) -> int:
-        """Write one line (its line feed included); the file's new size."""
+        data = self._packing.pack(line)
         try:
             if os.fstat(self._fd).st_nlink == 0:
                 raise OutputUnusable(f"{self.path} was removed while the crawl was writing to it")
             written = 0
-            while written < len(line):
-                written += os.write(self._fd, line[written:] if written else line)
+            while written < len(data):
+                written += os.write(self._fd, data[written:] if written else data)
         except OSError as error:
             self._take_back()
             raise unusable(self.path, error) from error
-        self.size += len(line)
+        self.size += len(data)
         return self.size
 
     def _take_back(self) -> None:
@@ -49,19 +88,8 @@ class RecordFile:
             os.ftruncate(self._fd, self.size)
 
     def repair(self) -> int:
-        """Cut what follows the last whole line; the number of bytes cut.
-
-        A line counts as whole when it ends in a line feed and parses: after a power loss the end
-        of a file may hold zeros.
-        """
         size = self.size
-        end = size
-        while end > 0:
-            start = self._line_start(end)
-            line = os.pread(self._fd, end - start, start)
-            if line.endswith(b"\n") and _parses(line):
-                break
-            end = start
+        end = self._packing.whole(self._fd, size)
         if end < size:
             try:
                 os.ftruncate(self._fd, end)
@@ -70,42 +98,38 @@ class RecordFile:
             self.size = end
         return size - end
 
-    def _line_start(self, end: int) -> int:
-        """Where the line that ends just before ``end`` begins."""
-        position = end - 1  # the line's own line feed, if it has one, does not count
-        while position > 0:
-            start = max(0, position - _BLOCK)
-            block = os.pread(self._fd, position - start, start)
-            found = block.rfind(b"\n")
-            if found >= 0:
-                return start + found + 1
-            position = start
-        return 0
-
     def records(self, offset: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        """``(end offset, record)`` of the lines from ``offset`` on; lines that do not parse are
-        passed over."""
-        with self.path.open("rb") as file:
-            file.seek(offset)
-            for line in file:
-                offset += len(line)
-                if _parses(line):
-                    yield offset, orjson.loads(line)
+        """Lines that are no records are passed over."""
+        for end, line in self._packing.lines(self.path, offset):
+            if is_record(line):
+                yield end, orjson.loads(line)
+
+    def lines(self) -> Iterator[bytes]:
+        for _, line in self._packing.lines(self.path):
+            yield line
 
     def count(self) -> int:
-        """How many lines there are: the whole file is read."""
-        lines = position = 0
-        while block := os.pread(self._fd, 1 << 20, position):
-            lines += block.count(b"\n")
-            position += len(block)
-        return lines
+        """The whole file is read."""
+        return sum(1 for _ in self.lines())
 
-    def replace(self, lines: Iterable[bytes]) -> None:
-        """Put other lines in the place of all there are, or, if that fails, none of them."""
+    def keep(self, spans: Sequence[tuple[int, int]]) -> None:
+        self._replace(
+            os.pread(self._fd, min(_BLOCK, end - at), at)
+            for begin, end in spans
+            for at in range(begin, end, _BLOCK)
+        )
+
+    def rewrite(self, change: Callable[[bytes], bytes]) -> None:
+        if all(change(line) == line for line in self.lines()):
+            return  # a file that was uploaded stays the one that was uploaded
+        self._replace(self._packing.pack(change(line)) for line in self.lines())
+
+    def _replace(self, blocks: Iterable[bytes]) -> None:
+        """Put these bytes in the place of all there are, or, if that fails, none of them."""
         temporary = self.path.with_name(f"{self.path.name}.new")
         try:
             with temporary.open("wb") as file:
-                file.writelines(lines)
+                file.writelines(blocks)
                 file.flush()
                 os.fsync(file.fileno())
             temporary.replace(self.path)
@@ -117,8 +141,17 @@ class RecordFile:
         self._fd = fd
         self.size = os.fstat(fd).st_size
 
+    def paths(self) -> list[Path]:
+        return [self.path]
+
+    def sync(self) -> None:
+        """Bring everything to the disk. Raises :class:`OutputUnusable`."""
+        try:
+            os.fsync(self._fd)
+        except OSError as error:
+            raise unusable(self.path, error) from error
+
     def close(self) -> None:
-        """Bring everything to the disk and let go; safe to call twice."""
         if self._fd >= 0:
             with suppress(OSError):  # a full disk was reported when the line was written
                 os.fsync(self._fd)
@@ -129,10 +162,3 @@ class RecordFile:
 def unusable(path: Path, error: OSError) -> OutputUnusable:
     """The error that names the file and says what the system said."""
     return OutputUnusable(f"{path} cannot be written: {error.strerror or error}")
-
-
-def _parses(line: bytes) -> bool:
-    try:
-        return isinstance(orjson.loads(line), dict)
-    except orjson.JSONDecodeError:
-        return False

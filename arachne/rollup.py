@@ -111,16 +111,10 @@ def _unpacked(pages: int, rest: bytes) -> Tally:
 def write_rollups(folder: CrawlFolder) -> None:
     """Write both files, each as a whole. Raises :class:`~arachne.exceptions.OutputUnusable`."""
     with Tallies() as links, Tallies() as contacts:
-        for record in _records(folder.pages.path):
-            _count(record, links, contacts)
+        for line in folder.pages.lines():
+            _count(orjson.loads(line), links, contacts)
         _replace(folder.path / LINKS, _link_lines(links, folder.frontier))
         _replace(folder.path / CONTACTS, _contact_lines(contacts))
-
-
-def _records(path: Path) -> Iterator[dict[str, Any]]:
-    with path.open("rb") as file:
-        for line in file:
-            yield orjson.loads(line)
 
 
 def _count(record: dict[str, Any], links: Tallies, contacts: Tallies) -> None:

@@ -19,6 +19,8 @@ from typing import Any, Self
 import psutil
 from jsonschema import Draft202012Validator
 
+from arachne.recordread import files_of, read_lines
+
 ROOT = Path(__file__).resolve().parents[1]
 Record = dict[str, Any]
 QUICK: dict[str, object] = {
@@ -42,10 +44,13 @@ def validator(kind: str) -> Draft202012Validator:
 
 
 def read_records(path: Path, kind: str) -> list[Record]:
-    """The records of a JSONL file, each valid, in a file that every reader cuts the same way."""
-    if not path.exists():
-        return []
-    text = path.read_bytes().decode("utf-8")
+    """The records of a JSONL file, each valid, in a file that every reader cuts the same way; or of
+    what a crawl wrote in its place, compressed or in parts."""
+    if path.exists():
+        text = path.read_bytes().decode("utf-8")
+    else:
+        files = files_of(path.parent, path.name.partition(".")[0])
+        text = b"".join(line for file in files for line in read_lines(file)).decode("utf-8")
     assert not text or text.endswith("\n"), f"{path} ends in the middle of a record"
     lines = text.split("\n")[:-1]
     assert len(text.splitlines()) == len(lines), f"{path} holds line breaks inside of records"
@@ -171,29 +176,34 @@ def start_crawl(
     settings: Mapping[str, object] | None = None,
     options: tuple[str, ...] = (),
     name: str = "",
+    under: tuple[str, ...] = (),
+    environment: Mapping[str, str] | None = None,
     **arguments: object,
 ) -> Crawl:
     """Run ``scrapy crawl site`` into ``out``, with spider arguments and settings; do not wait.
 
     A setting that is None is left at its default. ``options`` go to the command as they are, such
-    as ``("-O", "pages.csv")``. What it prints is kept beside ``out``, in files called ``name``.
+    as ``("-O", "pages.csv")``; ``under`` is a program that runs it, ``environment`` what is added to
+    that. What it prints is kept beside ``out``, in files called ``name``.
     """
-    command = [sys.executable, "-m", "scrapy", "crawl", "site", *options]
+    command = [*under, sys.executable, "-m", "scrapy", "crawl", "site", *options]
     for argument, value in {"start": start, "out": out, **arguments}.items():
         command += ["-a", f"{argument}={value}"]
     for setting, value in {**QUICK, **(settings or {})}.items():
         command += [] if value is None else ["-s", f"{setting}={value}"]
     folder = out.parent
     folder.mkdir(parents=True, exist_ok=True)
-    environment = os.environ | {
+    whole_environment = {
+        **os.environ,
         "SCRAPY_SETTINGS_MODULE": "arachne.settings",
         "PYTHONPATH": str(ROOT),
         "PYTHONWARNINGS": "default",
+        **(environment or {}),
     }
     stdout, stderr = (folder / f"{name or out.name}.{stream}" for stream in ("stdout", "stderr"))
     with stdout.open("wb") as to_stdout, stderr.open("wb") as to_stderr:
         process = subprocess.Popen(
-            command, cwd=folder, env=environment, start_new_session=True,
+            command, cwd=folder, env=whole_environment, start_new_session=True,
             stdin=subprocess.DEVNULL, stdout=to_stdout, stderr=to_stderr,
         )  # fmt: skip
     return Crawl(process, out, stdout, stderr)

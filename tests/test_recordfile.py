@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,42 +13,100 @@ from hypothesis import strategies as st
 
 from arachne.exceptions import OutputUnusable
 from arachne.jsonl import encode_line
+from arachne.packing import PACKINGS, Packing, zstd
 from arachne.recordfile import RecordFile
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 LINES = [encode_line({"url": f"http://a/{n}", "markdown": "x" * n * 40_000}) for n in range(4)]
+KINDS = [pytest.param(packing, id=name) for name, packing in PACKINGS.items()]
 
 
-@pytest.mark.parametrize("cut", [1, 7, 40_000, len(LINES[3]) - 1])
-def test_a_torn_last_line_is_cut(tmp_path: Path, cut: int) -> None:
+def written(path: Path, packing: Packing, lines: list[bytes]) -> bytes:
+    """A file that a crawl has left; its bytes."""
+    path.unlink(missing_ok=True)
+    file = RecordFile(path, packing)
+    for line in lines:
+        file.append(line)
+    file.close()
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("packing", KINDS)
+@pytest.mark.parametrize("cut", [1, 7, 0.5, -1])
+def test_a_torn_last_record_is_cut(tmp_path: Path, packing: Packing, cut: float) -> None:
     path = tmp_path / "pages.jsonl"
-    path.write_bytes(b"".join(LINES)[:-cut])
-    file = RecordFile(path)
-    assert file.repair() == len(LINES[3]) - cut
-    assert path.read_bytes() == b"".join(LINES[:3])
+    before = written(path, packing, LINES[:3])
+    whole = written(path, packing, LINES)
+    last = len(whole) - len(before)
+    torn = int(last * cut) if cut == 0.5 else last - 1 if cut == -1 else int(cut)
+    path.write_bytes(whole[:-torn])
+    file = RecordFile(path, packing)
+    assert file.repair() == last - torn
+    assert path.read_bytes() == before
     file.append(LINES[3])
-    assert path.read_bytes() == b"".join(LINES)
+    assert [*file.lines()] == LINES
 
 
-def test_zeros_at_the_end_as_after_a_power_loss_are_cut(tmp_path: Path) -> None:
+@pytest.mark.parametrize("packing", KINDS)
+@pytest.mark.parametrize("rest", [bytes(5000), b"\xff" * 99, b"\x1f\x8b\x08 and more", b"{}"])
+def test_what_follows_the_last_record_as_after_a_power_loss_is_cut(
+    tmp_path: Path, packing: Packing, rest: bytes
+) -> None:
     path = tmp_path / "pages.jsonl"
-    path.write_bytes(b"".join(LINES[:2]) + b"\0" * 5000)
-    assert RecordFile(path).repair() == 5000
+    whole = written(path, packing, LINES[:2])
+    path.write_bytes(whole + rest)
+    assert RecordFile(path, packing).repair() == len(rest)
+    assert path.read_bytes() == whole
 
 
-def test_a_whole_file_is_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("packing", KINDS)
+def test_a_whole_file_is_left_alone(tmp_path: Path, packing: Packing) -> None:
     path = tmp_path / "pages.jsonl"
-    path.write_bytes(b"".join(LINES))
-    assert RecordFile(path).repair() == 0
+    written(path, packing, LINES)
+    assert RecordFile(path, packing).repair() == 0
 
 
-def test_the_size_is_where_the_next_record_begins(tmp_path: Path) -> None:
-    file = RecordFile(tmp_path / "pages.jsonl")
+@pytest.mark.parametrize("packing", KINDS)
+def test_the_size_is_where_the_next_record_begins(tmp_path: Path, packing: Packing) -> None:
+    file = RecordFile(tmp_path / "pages.jsonl", packing)
     ends = [file.append(line) for line in LINES[:2]]
-    assert ends == [len(LINES[0]), len(LINES[0]) + len(LINES[1])]
-    assert [record["url"] for _, record in file.records(ends[0])] == ["http://a/1"]
+    sizes = [len(packing.pack(line)) for line in LINES[:2]]
+    assert ends == [sizes[0], sum(sizes)]
+    assert [(end, r["url"]) for end, r in file.records(ends[0])] == [(ends[1], "http://a/1")]
+    assert file.count() == 2
+
+
+@pytest.mark.parametrize("packing", KINDS)
+def test_records_are_kept_by_where_they_lie(tmp_path: Path, packing: Packing) -> None:
+    file = RecordFile(tmp_path / "pages.jsonl", packing)
+    ends = [0, *(file.append(line) for line in LINES)]
+    file.keep([(ends[0], ends[1]), (ends[2], ends[4])])
+    assert [*file.lines()] == [LINES[0], LINES[2], LINES[3]]
+    file.append(LINES[1])
+    assert file.count() == 4
+
+
+@pytest.mark.parametrize("packing", KINDS)
+def test_records_are_rewritten_and_more_can_follow(tmp_path: Path, packing: Packing) -> None:
+    file = RecordFile(tmp_path / "pages.jsonl", packing)
+    for line in LINES[:3]:
+        file.append(line)
+    file.rewrite(lambda line: line.replace(b"http://a/1", b"http://b/1"))
+    file.append(LINES[3])
+    assert [r["url"][-3:] for _, r in file.records(0)] == ["a/0", "b/1", "a/2", "a/3"]
+
+
+def test_compressed_files_are_what_the_usual_tools_read(tmp_path: Path) -> None:
+    path = tmp_path / "pages.jsonl.gz"
+    written(path, PACKINGS["gzip"], LINES)
+    assert gzip.decompress(path.read_bytes()) == b"".join(LINES)
+    done = subprocess.run(["zcat", path], capture_output=True, check=True)
+    assert done.stdout == b"".join(LINES)
+    path = tmp_path / "pages.jsonl.zst"
+    frames = written(path, PACKINGS["zstd"], LINES)
+    assert zstd.decompress(frames) == b"".join(LINES)
 
 
 def test_a_file_that_was_removed_is_named(tmp_path: Path) -> None:

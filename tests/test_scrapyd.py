@@ -158,7 +158,7 @@ def test_a_job_is_found_by_its_id_also_after_later_crawls(
     assert new.run["jobs"] == [jobs["again"]]
     assert len(old.pages) == len(new.pages) == 12
     told = scrapyd.run("scrapy", "job", "--json", jobs["together-1"], cwd=scrapyd.folder)
-    assert json.loads(told.stdout)["pages"] == str(old.out / "pages.jsonl"), told.stderr
+    assert json.loads(told.stdout)["pages"] == [str(old.out / "pages.jsonl")], told.stderr
 
 
 def test_a_folder_in_use_is_refused_to_another_job(

@@ -12,8 +12,9 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from arachne.addon import with_defaults
-from arachne.crawlfolder import FAILURES, MANIFEST, PAGES
+from arachne.crawlfolder import MANIFEST, STEMS
 from arachne.jobs import find_job
+from arachne.recordread import files_of
 
 
 class Command(ScrapyCommand):
@@ -57,14 +58,14 @@ class Command(ScrapyCommand):
         if opts.json:
             print(json.dumps(answer))
         else:
-            print("\n".join(f"{name:10}{value}" for name, value in answer.items()))
+            for name, value in answer.items():
+                print(f"{name:10}{' '.join(value) if isinstance(value, list) else value}")
 
 
 def described(folder: Path, manifest: dict[str, Any]) -> dict[str, Any]:
     """What is told of a job; ``exit_code`` is None while it runs."""
     return {
-        "pages": str(folder / PAGES),
-        "failures": str(folder / FAILURES),
+        **{stem: [str(path) for path in files_of(folder, stem)] for stem in STEMS},
         "manifest": str(folder / MANIFEST),
         "exit_code": manifest.get("exit_code"),
         "reason": manifest.get("exit_reason"),

@@ -15,8 +15,9 @@ from scrapy.exceptions import UsageError
 
 from arachne.commands.explain import explained
 from arachne.commands.quiet import log_quietly
-from arachne.crawlfolder import FAILURES, PAGES
+from arachne.crawlfolder import STEMS
 from arachne.exceptions import ArachneError
+from arachne.recordread import files_of, read_records
 from arachne.spiders.arguments import parse_arguments
 from arachne.spiders.site import SiteSpider
 from arachne.tiers import TIERS
@@ -94,11 +95,9 @@ class Command(ScrapyCommand):
         error = task.exception() if task.done() and not task.cancelled() else None
         if error is not None:
             raise error
-        for name in (PAGES, FAILURES):
-            file = Path(arguments["out"]) / name
-            lines = file.read_text("utf-8").split("\n") if file.exists() else []
-            if lines and lines[0]:
-                record: dict[str, Any] = json.loads(lines[0])
+        out = Path(arguments["out"])
+        for file in (file for stem in STEMS for file in files_of(out, stem)):
+            for record in read_records(file):
                 return record
         raise ArachneError("the crawl was stopped before the page had come")
 

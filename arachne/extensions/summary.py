@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 from rich.console import Console
 from rich.table import Table
 
-from arachne.crawlfolder import FAILURES, MANIFEST, PAGES
+from arachne.crawlfolder import MANIFEST
 from arachne.frontier.protocol import Counts
+from arachne.recordfile import Records
 from arachne.run import EXIT_CODES, Run
 
 
@@ -34,8 +35,15 @@ def summary_table(run: Run, counts: Counts) -> Table:
     outcome = f"{run.exit_reason}: {EXIT_CODES[run.exit_code]} (exit code {run.exit_code})"
     table.add_row("outcome", outcome)
     folder = run.folder.path
-    table.add_row("output", f"{folder / PAGES}  {FAILURES}  {MANIFEST}")
+    pages, failures = _files(run.folder.pages), _files(run.folder.failures)
+    table.add_row("output", f"{folder / pages}  {failures}  {MANIFEST}")
     return table
+
+
+def _files(records: Records) -> str:
+    paths = records.paths()
+    first = paths[0].name
+    return first if len(paths) == 1 else f"{first} … ({len(paths)} files)"
 
 
 def _by_reason(total: int, reasons: dict[str, int]) -> str:

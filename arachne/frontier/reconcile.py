@@ -8,7 +8,7 @@ from typing import Any
 
 from arachne.crawlfolder import CrawlFolder
 from arachne.frontier.protocol import Found, State
-from arachne.recordfile import RecordFile
+from arachne.recordfile import Records
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ def reconcile(
     lost power, a record may have reached the disk and the URLs found on its page not.
     """
     done = Reconciled()
-    files: tuple[tuple[RecordFile, State], ...] = (
+    files: tuple[tuple[Records, State], ...] = (
         (folder.pages, State.PAGE),
         (folder.failures, State.FAILURE),
     )

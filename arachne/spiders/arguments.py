@@ -11,6 +11,7 @@ from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
 
 from arachne.exceptions import BadArgument
 from arachne.frontier.budget import UNLIMITED, Limits
+from arachne.recordread import read_lines
 from arachne.scope import KINDS, Scope, ScopeKind
 from arachne.tiers import TIERS, Tier
 
@@ -84,16 +85,14 @@ class SiteArguments(BaseModel):
     def _split_start(cls, value: Any) -> Any:
         if not isinstance(value, str):
             return value
-        text = value
         if value.startswith("@"):
             try:
-                text = Path(value[1:]).read_text(encoding="utf-8-sig")
+                lines = [line.decode("utf-8-sig").strip() for line in read_lines(Path(value[1:]))]
             except (OSError, UnicodeDecodeError) as error:
                 raise ValueError(f"the file {value[1:]} cannot be read: {error}") from None
-            lines = [_address_in(line.strip()) for line in text.split("\n")]
-            starts = [line for line in lines if line and not line.startswith("#")]
+            starts = [_address_in(line) for line in lines if line and not line.startswith("#")]
         else:
-            starts = [part for line in text.splitlines() for part in _addresses(line)]
+            starts = [part for line in value.splitlines() for part in _addresses(line)]
         if not starts:
             raise ValueError("no URL in it")
         return starts

@@ -15,11 +15,9 @@ from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlsplit
 
 from scrapy import Request, Spider
-from scrapy.settings import Settings
 from scrapy_spider_metadata import Args  # type: ignore[attr-defined]
 
 from arachne.crawlfolder import open_folder
-from arachne.defaults import SETTINGS
 from arachne.exceptions import ExtractionFailed, RobotsUnreachable, Skipped
 from arachne.extraction import Extraction
 from arachne.extractor import Extractor, extractor_of
@@ -33,6 +31,7 @@ from arachne.outcomes import write_media
 from arachne.run import Run, set_run
 from arachne.scope import Scope
 from arachne.spiders.arguments import SiteArguments, parse_arguments
+from arachne.spiders.early import early_settings, output_form
 from arachne.spiders.failures import reason_of, reason_of_status
 from arachne.spiders.following import Obedience, followed, is_script_shell
 from arachne.spiders.gate import SiteGate
@@ -50,7 +49,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-_EARLY = ("ARACHNE_SKIP_EXTENSIONS", "ARACHNE_MAX_URL_LENGTH", "ARACHNE_TRAPS")
 _UNREACHABLE = ("dns", "connection", "timeout")
 
 _LINKS_AT_ONCE = 1000
@@ -97,7 +95,11 @@ class SiteSpider(Args[SiteArguments], Spider):
         spider = super().from_crawler(crawler, *args, **kwargs)
         out = Path(spider.args.out or default_folder(spider.start_urls[0]))
         folder = open_folder(
-            out, spider.args.identity(), spider.args.max_pages, fresh=spider.args.fresh
+            out,
+            spider.args.identity(),
+            spider.args.max_pages,
+            fresh=spider.args.fresh,
+            form=output_form(early_settings(crawler)),
         )
         arguments = spider.args.model_dump()
         limits = spider.args.limits()
@@ -111,10 +113,8 @@ class SiteSpider(Args[SiteArguments], Spider):
         return spider
 
     def set_up(self, frontier: SqliteBackend) -> None:
-        """What depends on settings; those that nobody has set are not there yet."""
-        given = {name: self.crawler.settings.get(name) for name in _EARLY}
-        chosen = {n: SETTINGS[n].default if v is None else v for n, v in given.items()}
-        settings = Settings(chosen)
+        """What depends on settings."""
+        settings = early_settings(self.crawler)
         extensions = frozenset(settings.getlist("ARACHNE_SKIP_EXTENSIONS"))
         self.scope = replace(
             self.scope,

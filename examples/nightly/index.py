@@ -8,13 +8,13 @@ known one are left alone; those that a finished crawl did not bring again are ta
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+
+from arachne.recordread import read_records
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS known (url TEXT PRIMARY KEY, site TEXT, hash TEXT, id INTEGER);
@@ -29,7 +29,7 @@ def bring_up_to_date(index: Path, folder: Path, manifest: dict[str, Any]) -> tup
         db.executescript(_SCHEMA)
         seen = set()
         changed = 0
-        for page in pages_of(folder):
+        for page in read_records(folder / "pages.jsonl"):
             seen.add(page["url"])
             changed += _put(db, site, page)
         if manifest["exit_code"] != 0:  # a crawl that met a limit has not seen all that is there
@@ -39,13 +39,6 @@ def bring_up_to_date(index: Path, folder: Path, manifest: dict[str, Any]) -> tup
         for url in gone:
             _take_out(db, url)
     return changed, len(gone)
-
-
-def pages_of(folder: Path) -> Iterator[dict[str, Any]]:
-    """The records, one at a time: a file may be larger than memory."""
-    with (folder / "pages.jsonl").open(encoding="utf-8") as file:
-        for line in file:
-            yield json.loads(line)
 
 
 def _put(db: sqlite3.Connection, site: str, page: dict[str, Any]) -> bool:

@@ -1,0 +1,50 @@
+"""Settings as a spider needs them before Scrapy has applied the add-on's defaults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scrapy.settings import Settings
+
+from arachne.crawlfolder import OutputForm
+from arachne.defaults import SETTINGS
+from arachne.exceptions import BadArgument
+from arachne.packing import PACKINGS
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+_EARLY = (
+    "ARACHNE_SKIP_EXTENSIONS",
+    "ARACHNE_MAX_URL_LENGTH",
+    "ARACHNE_TRAPS",
+    "ARACHNE_OUTPUT_COMPRESSION",
+    "ARACHNE_OUTPUT_RECORDS",
+)
+
+
+def early_settings(crawler: Crawler) -> Settings:
+    """Those that spiders ask for; what nobody has set is not there yet, and gets its default."""
+    given = {name: crawler.settings.get(name) for name in _EARLY}
+    return Settings({n: SETTINGS[n].default if v is None else v for n, v in given.items()})
+
+
+def output_form(settings: Settings) -> OutputForm:
+    """How the crawl writes its records. Raises :class:`BadArgument`."""
+    compression = settings["ARACHNE_OUTPUT_COMPRESSION"]
+    if compression not in PACKINGS:
+        raise BadArgument(
+            f"ARACHNE_OUTPUT_COMPRESSION={compression!r}: there is no such compression; accepted: "
+            f"{', '.join(PACKINGS)}; example: -s ARACHNE_OUTPUT_COMPRESSION=zstd"
+        )
+    given = settings["ARACHNE_OUTPUT_RECORDS"]
+    try:
+        records = int(given)
+    except ValueError:
+        records = -1
+    if records < 0:
+        raise BadArgument(
+            f"ARACHNE_OUTPUT_RECORDS={given!r}: that is no number of records; accepted: a whole "
+            "number from 0; example: -s ARACHNE_OUTPUT_RECORDS=10000"
+        )
+    return OutputForm(compression, records)
