@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import signal
 import threading
@@ -30,6 +29,7 @@ from arachne.extraction import Extraction, ExtractOptions
 from arachne.extraction.documents import Unreadable
 from arachne.extraction.reading import has_vast_tags, needs_worker, read
 from arachne.memory_limit import Bounded
+from arachne.workers import WorkerContext, start_worker
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -167,13 +167,11 @@ class Extractor:
         if self._pool is not None and not self._pool.active:
             self.close()
         if self._pool is None:
-            context = multiprocessing.get_context("forkserver")
-            context.set_forkserver_preload(["arachne.extraction.warmup"])
             self._pool = ProcessPool(
                 max_workers=max(self.config.workers, 1),  # documents always have one
                 max_tasks=_TASKS_PER_WORKER,
-                initializer=_start_worker,
-                context=context,
+                initializer=start_worker,
+                context=WorkerContext(),
             )
             logger.debug("Reading pages in %d processes", self.config.workers)
         return self._pool
@@ -184,11 +182,6 @@ class Extractor:
             self._pool.stop()  # type: ignore[no-untyped-call]
             self._pool.join()
             self._pool = None
-
-
-def _start_worker() -> None:
-    # The crawler decides when to stop: a Ctrl-C on the terminal reaches the whole process group.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

@@ -216,10 +216,13 @@ def crawl(
     settings: Mapping[str, object] | None = None,
     options: tuple[str, ...] = (),
     seconds: float = WAIT_SECONDS,
+    environment: Mapping[str, str] | None = None,
     **arguments: object,
 ) -> CrawlResult:
     """Run a crawl to its end."""
-    with start_crawl(start, out, settings=settings, options=options, **arguments) as running:
+    with start_crawl(
+        start, out, settings=settings, options=options, environment=environment, **arguments
+    ) as running:
         return running.wait(seconds)
 
 

@@ -200,3 +200,13 @@ def test_scope_prefix_stays_below_the_folder_of_the_start(server: Server, tmp_pa
     assert found
     assert all(path.startswith(f"{site.path}p/") for path in found)
     result.check_sums()
+
+
+def test_what_a_crawl_does_not_need_is_not_loaded(server: Server, tmp_path: Path) -> None:
+    """Every start would pay for it: a browser's driver and curl are for the tiers that need them,
+    and web servers for remote control are off."""
+    environment = {"PYTHONPROFILEIMPORTTIME": "1"}
+    result = crawl(server.url("/plain/"), tmp_path / "out", depth=0, environment=environment)
+    loaded = {line.rpartition("|")[2].strip() for line in result.stderr.splitlines() if "|" in line}
+    assert "scrapy" in loaded
+    assert {"aiohttp", "curl_cffi", "patchright", "playwright", "trafilatura"}.isdisjoint(loaded)

@@ -16,6 +16,7 @@ from arachne.exceptions import ExtractionFailed
 from arachne.extraction import Extraction, ExtractOptions
 from arachne.extraction.reading import read
 from arachne.extractor import Extractor, ExtractorConfig
+from tests.loading import loaded_packages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,6 +69,17 @@ async def test_no_worker_is_left(extractor: Extractor) -> None:
     extractor.close()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+@deferred_f_from_coro_f
+async def test_a_worker_loads_what_reads_pages_and_nothing_of_the_crawler() -> None:
+    extractor = Extractor(config(), loaded_packages)
+    try:
+        packages = (await extractor.extract(page("1"))).markdown.split()
+    finally:
+        extractor.close()
+    assert {"selectolax", "numpy"}.issubset(packages)
+    assert {"scrapy", "twisted", "pytest"}.isdisjoint(packages)
 
 
 @deferred_f_from_coro_f

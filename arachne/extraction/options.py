@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from arachne.extraction.markdown.options import MarkdownOptions
+from arachne.extraction.markdown_options import MarkdownOptions
 
 Engine = Literal["blocks", "chain"]
 ENGINES: tuple[Engine, ...] = ("blocks", "chain")

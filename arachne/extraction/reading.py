@@ -1,20 +1,21 @@
 """From a body of any type to an :class:`Extraction`: HTML is extracted, text is kept as it is,
-documents are converted, media are refused. Types are sniffed: a Content-Type may lie."""
+documents are converted, media are refused. Types are sniffed: a Content-Type may lie.
+
+What does the reading is imported when a body is read: a crawl whose pages are read by worker
+processes passes :func:`read` to them without loading any of it."""
 
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from arachne.extraction.documents import Unreadable, read_document
-from arachne.extraction.documents.data import from_csv, from_json, from_xml
-from arachne.extraction.documents.document import Document
-from arachne.extraction.documents.reading import CONVERTED, extraction_of
-from arachne.extraction.encoding import decode_text
-from arachne.extraction.extract import extract
+from arachne.extraction.documents import Unreadable
 from arachne.extraction.media_types import SNIFFED, document_kind, is_media, media_type
 from arachne.extraction.options import ExtractOptions
 from arachne.extraction.result import Extraction, Signals
+
+if TYPE_CHECKING:
+    from arachne.extraction.documents.document import Document
 
 _HTML_TYPES: Final = ("text/html", "application/xhtml+xml", "")
 _TEXT_TYPES: Final = ("text/plain", "text/markdown", "text/x-markdown", "text/x-rst")
@@ -34,7 +35,11 @@ def read(
     """
     media = media_type(body, content_type)
     if media in _HTML_TYPES:
+        from arachne.extraction.entry import extract
+
         return extract(body, url, content_type=content_type, options=options)
+    from arachne.extraction.documents.reading import CONVERTED, read_document
+
     kind = document_kind(body, media)
     if kind in CONVERTED:
         return read_document(kind, body, url, options)
@@ -71,6 +76,10 @@ def has_vast_tags(body: bytes) -> bool:
 def _data(
     kind: str, body: bytes, url: str, content_type: str, options: ExtractOptions | None
 ) -> Extraction:
+    from arachne.extraction.documents.data import from_csv, from_json, from_xml
+    from arachne.extraction.documents.reading import extraction_of
+    from arachne.extraction.encoding import decode_text
+
     text = decode_text(body, content_type).text
     document: Document | None
     if kind == "csv":
@@ -86,6 +95,8 @@ def _data(
 
 def _text_document(body: bytes, url: str, content_type: str) -> Extraction:
     """Text is its own best markdown: nothing is escaped, nothing flattened."""
+    from arachne.extraction.encoding import decode_text
+
     decoded = decode_text(body, content_type)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
     first = next((line.strip("# \t") for line in text.split("\n") if line.strip()), "")

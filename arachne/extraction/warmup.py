@@ -1,5 +1,7 @@
 """Importing this loads what reading a page needs: a worker forked afterwards starts ready."""
 
+import gc
+
 from arachne.extraction import extract
 
 _PAGE = "<html><title>t</title><body><main><h1>Warm</h1><p>A first page, so that all is loaded."
@@ -8,6 +10,10 @@ _PAGE = "<html><title>t</title><body><main><h1>Warm</h1><p>A first page, so that
 def warm_up() -> None:
     """Read one small page, so that modules imported on first use are in memory."""
     extract(_PAGE, "http://localhost/")
+    # What is loaded now is never garbage: without this each worker would look through it again
+    # and again, and get a copy of every page of memory that it looks at.
+    gc.collect()
+    gc.freeze()
 
 
 warm_up()

@@ -6,8 +6,8 @@ of the one to the other.
 
 from __future__ import annotations
 
-import logging
 from contextlib import suppress
+from functools import cached_property
 from typing import TYPE_CHECKING, Self
 from weakref import WeakKeyDictionary
 
@@ -15,14 +15,8 @@ from scrapy.core.downloader.handlers.http11 import HTTP11DownloadHandler
 
 from arachne.file_types import is_file
 from arachne.guarding import guarding_of
-from arachne.handlers.availability import available_tiers, stealth_engine
-from arachne.handlers.browser.config import BrowserConfig
-from arachne.handlers.browser.engines import Browsers, CamoufoxEngine, PlainEngine, StealthEngine
+from arachne.handlers.availability import available_tiers
 from arachne.handlers.browser.errors import NotAPage
-from arachne.handlers.browser.tabs import tabs_of
-from arachne.handlers.browser.tier import BrowserTier
-from arachne.handlers.impersonate import ImpersonateTier
-from arachne.handlers.proxied import ProxyTier
 from arachne.handlers.proxies import proxies_of
 
 if TYPE_CHECKING:
@@ -30,35 +24,26 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import Response
 
-logger = logging.getLogger(__name__)
+    from arachne.handlers.browser.tier import BrowserTier
+    from arachne.handlers.impersonate import ImpersonateTier
+    from arachne.handlers.proxied import ProxyTier
 
 
 class TierDownloadHandler:
-    """For http and https; both schemes of a crawler share one instance."""
+    """For http and https; both schemes of a crawler share one instance.
+
+    What a dearer tier is made of (curl, Playwright) is loaded by the first request that needs it:
+    most crawls need none of it, and it takes as long to import as Scrapy itself.
+    """
 
     lazy = False
 
     def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
         self.guarding = guarding_of(crawler)
         self.http = HTTP11DownloadHandler(crawler)
-        self.impersonate = ImpersonateTier(crawler)
-        self.browsers: dict[str, BrowserTier] = {}
-        config = BrowserConfig.from_settings(crawler.settings)
-        tiers, tabs, found = available_tiers(crawler), tabs_of(crawler), Browsers(crawler.settings)
-        if "browser" in tiers:
-            plain = PlainEngine(config, found)
-            self.browsers["browser"] = BrowserTier(crawler, config, tabs, plain)
-        engine = stealth_engine(crawler)
-        if engine:
-            hidden = (
-                CamoufoxEngine(config) if engine == "camoufox" else StealthEngine(config, found)
-            )
-            self.browsers["stealth"] = BrowserTier(crawler, config, tabs, hidden)
-        pool = proxies_of(crawler)
-        self.proxy: ProxyTier | None = None
-        if pool:
-            best = self.browsers.get("stealth") or self.browsers.get("browser")
-            self.proxy = ProxyTier(crawler, pool, self.impersonate, best)
+        self.rendering = {"browser", "stealth"}.intersection(available_tiers(crawler))
+        self.pool = proxies_of(crawler)
         self._closed = False
 
     @classmethod
@@ -68,6 +53,29 @@ class TierDownloadHandler:
             handler = _HANDLERS[crawler] = cls(crawler)
         return handler
 
+    @cached_property
+    def impersonate(self) -> ImpersonateTier:
+        from arachne.handlers.impersonate import ImpersonateTier
+
+        return ImpersonateTier(self.crawler)
+
+    @cached_property
+    def browsers(self) -> dict[str, BrowserTier]:
+        """By the names in ``rendering``."""
+        from arachne.handlers.browser.loading import browser_tiers
+
+        return browser_tiers(self.crawler)
+
+    @cached_property
+    def proxy(self) -> ProxyTier:
+        from arachne.handlers.proxied import ProxyTier
+
+        assert self.pool is not None
+        best = None
+        if self.rendering:
+            best = self.browsers.get("stealth") or self.browsers.get("browser")
+        return ProxyTier(self.crawler, self.pool, self.impersonate, best)
+
     async def download_request(self, request: Request) -> Response:
         self.guarding.watch(request)
         with self.guarding.named(request.url):
@@ -75,11 +83,11 @@ class TierDownloadHandler:
 
     async def _download(self, request: Request) -> Response:
         tier = request.meta.get("tier", "http")
-        if tier == "proxy" and self.proxy is not None:
+        if tier == "proxy" and self.pool:
             return await self.proxy.load(request)
         if tier == "impersonate":
             return await self.impersonate.load(request)
-        if tier in self.browsers:
+        if tier in self.rendering:
             # Files are not for browsers, whether their address says so or their type does.
             if not is_file(request.url):
                 with suppress(NotAPage):
@@ -91,10 +99,12 @@ class TierDownloadHandler:
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
-            for tier in self.browsers.values():
+            loaded = vars(self)  # a cached property that nobody asked for is not there
+            for tier in loaded.get("browsers", {}).values():
                 await tier.close()
             await self.http.close()
-            await self.impersonate.close()
+            if "impersonate" in loaded:
+                await self.impersonate.close()
             await self.guarding.close()
 
 

@@ -11,7 +11,7 @@ Layers, innermost first:
   walks the tree.
 """
 
-from arachne.extraction.markdown.options import MarkdownOptions
 from arachne.extraction.markdown.renderer import Rendered, render
+from arachne.extraction.markdown_options import MarkdownOptions
 
 __all__ = ["MarkdownOptions", "Rendered", "render"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from arachne.extraction.markdown.escaping import escape, escape_all
-from arachne.extraction.markdown.options import MarkdownOptions
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown.vocabulary import EMPTY_ALT
+from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
 
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-orig-file", "data-url")

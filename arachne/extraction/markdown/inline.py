@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arachne.extraction.markdown.escaping import clean, escape, escape_task
-from arachne.extraction.markdown.options import MarkdownOptions
 from arachne.extraction.markdown.phrasing import element
 from arachne.extraction.markdown.run import PARAGRAPH, Mark, Page, Run, Setting
 from arachne.extraction.markdown.targets import Targets
+from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
 
 

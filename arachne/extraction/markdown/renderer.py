@@ -19,7 +19,6 @@ from arachne.extraction.markdown.code import (
 from arachne.extraction.markdown.definitions import Group, definition_groups, item_text, signature
 from arachne.extraction.markdown.escaping import code_span, escape_heading_end, escape_line_starts
 from arachne.extraction.markdown.inline import InlineRenderer
-from arachne.extraction.markdown.options import MarkdownOptions
 from arachne.extraction.markdown.run import HEADING, PARAGRAPH
 from arachne.extraction.markdown.selection import Selection, has_text
 from arachne.extraction.markdown.shapes import (
@@ -35,6 +34,7 @@ from arachne.extraction.markdown.shapes import (
 from arachne.extraction.markdown.table_blocks import TableRenderer
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown.writer import BlockKind, Writer
+from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
 
 

@@ -18,8 +18,8 @@ from arachne.extraction.markdown.escaping import (
     escape_all,
     escape_task,
 )
-from arachne.extraction.markdown.options import MarkdownOptions
 from arachne.extraction.markdown.targets import Targets
+from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
 
 
