@@ -22,6 +22,7 @@ from arachne.packing import PACKINGS
 from arachne.recordfile import RecordFile, Records, unusable
 from arachne.recordparts import RecordParts
 from arachne.recordread import files_of, index_name
+from arachne.uploads import UPLOADS, read_uploads
 
 PAGES = "pages.jsonl"
 FAILURES = "failures.jsonl"
@@ -34,6 +35,7 @@ PREVIOUS = "previous"
 STEMS = ("pages", "failures")
 _OWN = (
     *map(index_name, STEMS),
+    UPLOADS,
     MEDIA,
     LINKS,
     CONTACTS,
@@ -110,10 +112,12 @@ def open_folder(
     *,
     fresh: bool = False,
     form: OutputForm = OutputForm(),
+    uploading: bool = False,
 ) -> CrawlFolder:
     """Open ``path`` for the crawl that ``identity`` (its arguments) describes.
 
-    A crawl that is resumed goes on in the form in which it was begun.
+    A crawl that is resumed goes on in the form in which it was begun. With ``uploading``, one that
+    was finished is resumed as long as its uploads are not complete.
 
     ``max_pages`` is not part of the identity: a crawl that met a limit is resumed when the new
     limit lets it go on. Raises :class:`OutputUnusable` or :class:`FrontierUnusable`.
@@ -132,7 +136,7 @@ def open_folder(
         ) from error
     notes: list[str] = []
     try:
-        why = "asked for by fresh=1" if fresh else _why_afresh(path, identity, max_pages)
+        why = "asked for by fresh=1" if fresh else _why_afresh(path, identity, max_pages, uploading)
         if why:
             moved = _move_aside(path)
             if moved:
@@ -153,7 +157,7 @@ def open_folder(
     return CrawlFolder(path, pages, failures, frontier, resumed, notes, lock)
 
 
-def _why_afresh(path: Path, identity: dict[str, Any], max_pages: int) -> str:
+def _why_afresh(path: Path, identity: dict[str, Any], max_pages: int, uploading: bool) -> str:
     """Why what the folder holds is not gone on with; empty when it is, or holds nothing."""
     if not (path / FRONTIER).exists():
         return "there is output, but no frontier beside it" if files_of(path, "pages") else ""
@@ -162,6 +166,9 @@ def _why_afresh(path: Path, identity: dict[str, Any], max_pages: int) -> str:
         frontier.open(recover=False)
         if frontier.get_meta("identity") != json.dumps(identity, sort_keys=True):
             return "the crawl before had other arguments"
+        uploads = read_uploads(path) if uploading else None
+        if uploads is not None and not uploads.complete:
+            return ""
         counts = frontier.counts()
         if counts.pending + counts.leased == 0 and counts.discovered:
             return "the crawl before was finished"

@@ -56,7 +56,8 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_OUTPUT_UPLOAD": Setting(
         "",
         "where the output is uploaded to, a URI of Scrapy's feed storages, such as "
-        "s3://bucket/crawls; parts as soon as they are full, the rest at the end",
+        "s3://bucket/crawls; parts as soon as they are full, the rest at the end; also an "
+        "environment variable",
     ),
     "ARACHNE_FEED_FAILURES": Setting(
         False, "whether failures, too, go to the feeds of -o, -O and FEEDS"

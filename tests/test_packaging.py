@@ -136,7 +136,13 @@ def test_every_pinned_release_runs_on_the_oldest_python_that_is_promised() -> No
 
 def test_every_direct_dependency_is_pinned() -> None:
     extras = PROJECT["optional-dependencies"]
-    direct = [*PROJECT["dependencies"], *extras["test"], *extras["train"], *extras["scrapyd"]]
+    direct = [
+        *PROJECT["dependencies"],
+        *extras["test"],
+        *extras["train"],
+        *extras["scrapyd"],
+        *extras["s3"],
+    ]
     names = {canonical(requirement) for requirement in direct}
     pinned = {line.partition("==")[0] for line in (ROOT / "constraints.txt").read_text().split()}
     assert names - pinned == set()

@@ -15,6 +15,7 @@ from scrapy.exceptions import UsageError
 
 from arachne.exceptions import ArachneError
 from arachne.extensions.runreport import finish_run
+from arachne.extensions.summary import print_summary
 from arachne.run import run_of
 from arachne.signals import stop_overdue
 from arachne.spiders.arguments import help_text, parse_arguments
@@ -73,7 +74,9 @@ class Command(CrawlCommand):
         else:
             if not run.finished:  # a second signal, or patience, stopped the reactor on the spot
                 run.exit_reason = "shutdown"
-                finish_run(run, summary=self.settings.getbool("ARACHNE_RUN_SUMMARY"))
+                counts = finish_run(run)
+                if counts is not None and self.settings.getbool("ARACHNE_RUN_SUMMARY"):
+                    print_summary(run, counts)
             self.exitcode = run.exit_code
 
     def _refuse(self, error: BaseException) -> None:

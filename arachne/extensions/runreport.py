@@ -23,6 +23,7 @@ from arachne.ledger import mismatch
 from arachne.outcomes import utc_now, write_outcome
 from arachne.rollup import write_rollups
 from arachne.run import Run, run_of
+from arachne.uploader import Uploader
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -39,6 +40,7 @@ class RunReport:
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
         self._rollups = crawler.settings.getbool("ARACHNE_LINKS_FILE")
+        self._uploader = Uploader.from_crawler(crawler)
         self._state = Path(crawler.settings["ARACHNE_STATE_DIR"])
         self._summary = crawler.settings.getbool("ARACHNE_RUN_SUMMARY")
 
@@ -62,6 +64,8 @@ class RunReport:
         for note in run.folder.notes:
             logger.info("%s", note)
         run.folder.write_manifest(_manifest(run, run.folder.frontier.counts(), None))
+        if self._uploader is not None:
+            self._uploader.begin(run)
         if job := run.arguments.get("job"):
             register_job(self._state, job, run.folder.path)
 
@@ -112,13 +116,18 @@ class RunReport:
         if run is not None:
             run.exit_reason = reason
 
-    def engine_stopped(self) -> None:
+    async def engine_stopped(self) -> None:
         """The last to happen: pipelines and feeds are closed."""
         run = run_of(self.crawler)
-        if run is not None:
-            if self._rollups:
-                self._roll_up(run)
-            finish_run(run, summary=self._summary)
+        if run is None or run.finished:
+            return
+        if self._rollups:
+            self._roll_up(run)
+        counts = finish_run(run)
+        if self._uploader is not None:
+            await self._uploader.finish(run)
+        if self._summary and counts is not None:
+            print_summary(run, counts)
 
     @staticmethod
     def _roll_up(run: Run) -> None:
@@ -132,10 +141,8 @@ class RunReport:
             logger.error("%s", error)
 
 
-def finish_run(run: Run, *, summary: bool) -> None:
-    """Conclude the run, write its manifest, close its folder; once, whoever comes first."""
-    if run.finished:
-        return
+def finish_run(run: Run) -> Counts | None:
+    """Conclude the run, write its manifest, close its folder; its counts, if they can be had."""
     run.finished = True
     try:
         counts = run.folder.frontier.counts()
@@ -144,11 +151,11 @@ def finish_run(run: Run, *, summary: bool) -> None:
             complete_aliases(run.folder)
         _check(run, counts)
         run.folder.write_manifest(_manifest(run, counts, datetime.now(UTC)))
-        if summary:
-            print_summary(run, counts)
+        return counts
     except Unusable as error:
         run.exit_code, run.exit_reason = error.exit_code, "unusable"
         logger.error("%s", error)
+        return None
     finally:
         run.folder.close()
 

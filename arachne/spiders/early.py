@@ -10,6 +10,7 @@ from arachne.crawlfolder import OutputForm
 from arachne.defaults import SETTINGS
 from arachne.exceptions import BadArgument
 from arachne.packing import PACKINGS
+from arachne.storage import check_storage, upload_target
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -20,6 +21,7 @@ _EARLY = (
     "ARACHNE_TRAPS",
     "ARACHNE_OUTPUT_COMPRESSION",
     "ARACHNE_OUTPUT_RECORDS",
+    "ARACHNE_OUTPUT_UPLOAD",
 )
 
 
@@ -48,3 +50,11 @@ def output_form(settings: Settings) -> OutputForm:
             "number from 0; example: -s ARACHNE_OUTPUT_RECORDS=10000"
         )
     return OutputForm(compression, records)
+
+
+def is_uploading(crawler: Crawler, settings: Settings) -> bool:
+    """Whether the output is to be uploaded. Raises :class:`BadArgument` where it cannot be."""
+    target = upload_target(settings)
+    if target:
+        check_storage(crawler, target)
+    return bool(target)

@@ -31,7 +31,7 @@ from arachne.outcomes import write_media
 from arachne.run import Run, set_run
 from arachne.scope import Scope
 from arachne.spiders.arguments import SiteArguments, parse_arguments
-from arachne.spiders.early import early_settings, output_form
+from arachne.spiders.early import early_settings, is_uploading, output_form
 from arachne.spiders.failures import reason_of, reason_of_status
 from arachne.spiders.following import Obedience, followed, is_script_shell
 from arachne.spiders.gate import SiteGate
@@ -94,12 +94,14 @@ class SiteSpider(Args[SiteArguments], Spider):
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
         spider = super().from_crawler(crawler, *args, **kwargs)
         out = Path(spider.args.out or default_folder(spider.start_urls[0]))
+        settings = early_settings(crawler)
         folder = open_folder(
             out,
             spider.args.identity(),
             spider.args.max_pages,
             fresh=spider.args.fresh,
-            form=output_form(early_settings(crawler)),
+            form=output_form(settings),
+            uploading=is_uploading(crawler, settings),
         )
         arguments = spider.args.model_dump()
         limits = spider.args.limits()
