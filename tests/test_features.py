@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from arachne.extraction.blocks import segment
+from arachne.extraction.characters import character_counts
+from arachne.extraction.columns import PART
 from arachne.extraction.declared import declared
-from arachne.extraction.features import PageFeatures, character_counts
+from arachne.extraction.features import PageFeatures
 from arachne.extraction.tree import parse
 
 CARDS = "".join(
@@ -25,7 +27,7 @@ PAGE = (
 def column(html: str, name: str) -> list[float]:
     root = parse(html)
     columns = PageFeatures(segment(root), declared(root)).columns
-    return [round(float(value), 3) for value in columns.values[columns.names.index(name)]]
+    return [round(float(value), 3) for value in columns.matrix()[:, columns.names.index(name)]]
 
 
 @pytest.mark.parametrize(
@@ -50,8 +52,21 @@ def test_texts_are_counted_apart() -> None:
 
 def test_every_column_has_a_name_and_a_value_for_every_block() -> None:
     page = PageFeatures(segment(parse(PAGE)))
-    assert len(set(page.columns.names)) == len(page.columns.names) == len(page.columns.values)
-    assert np.isfinite(page.columns.matrix()).all()
+    names, matrix = page.columns.names, page.columns.matrix()
+    assert len(set(names)) == len(names)
+    assert matrix.shape == (len(page.blocks), len(names))
+    assert np.isfinite(matrix).all()
+
+
+def test_tables_hold_all_features_whether_of_one_part_or_many() -> None:
+    page = PageFeatures(segment(parse("<p>One text<p>Two" * (PART // 2 + 10))))
+    small = PageFeatures(segment(parse("<p>One text<p>Two" * 10)))
+    for features in (page, small):
+        features.add_kinds(np.linspace(0, 1, 7))
+        tables = list(features.columns.parts())
+        assert np.array_equal(np.concatenate(tables, axis=1).T, features.columns.matrix())
+        assert np.array_equal(features.columns.sample(3).T, features.columns.matrix()[::3])
+    assert len(list(page.columns.parts())) == 2
 
 
 def test_cards_whose_classes_differ_by_a_number_are_one_group() -> None:

@@ -58,7 +58,7 @@ def test_all_blocks_at_once_equal_one_by_one() -> None:
     matrix, groups = example()
     net = some_network()
     np.testing.assert_allclose(
-        net.predict(list(matrix.T), groups), one_by_one(net, matrix, groups), rtol=1e-4, atol=1e-4
+        net.predict([matrix.T], groups), one_by_one(net, matrix, groups), rtol=1e-4, atol=1e-4
     )
 
 
@@ -67,7 +67,7 @@ def test_stored_arrays_give_the_same_network_back() -> None:
     net = some_network()
     again = Network.from_arrays(net.arrays("name"), "name")
     np.testing.assert_allclose(
-        again.predict(list(matrix.T), groups), net.predict(list(matrix.T), groups), atol=0.05
+        again.predict([matrix.T], groups), net.predict([matrix.T], groups), atol=0.05
     )
 
 

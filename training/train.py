@@ -198,7 +198,7 @@ def apply_first(trees: Trees, example: Example) -> None:
 
 def apply_second(network: Network, example: Example) -> None:
     """Set the probabilities of the mean of both stages, and how good the choice by them is."""
-    odds = network.predict(list(example.stage_two().T), groupings(example.features))
+    odds = network.predict([example.stage_two().T], groupings(example.features))
     example.second = sigmoid((odds + example.first) / 2)
     example.f1 = word_f1(example.page, example.choice()[0])
 

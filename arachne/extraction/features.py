@@ -1,121 +1,48 @@
 """One row of numbers per block, computed for all blocks of a page at once.
 
 Everything is counted over characters and prefix sums, so the cost is linear in the text and
-small in the number of blocks. The column order is part of the trained model: :func:`names` lists
-it.
+small in the number of blocks. The order of the features is part of the trained model:
+``PageFeatures.columns.names`` lists it.
 """
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from arachne.extraction.blocks import Block
+from arachne.extraction.characters import (
+    COMMA,
+    IDEOGRAPH,
+    LETTER,
+    MONEY,
+    SENTENCE_END,
+    STOP,
+    UPPER,
+    character_counts,
+)
+from arachne.extraction.columns import Columns, Floats
 from arachne.extraction.declared import Declared
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.outline import outline
 from arachne.extraction.vocabulary import ANCESTOR_TAGS, ATTRIBUTE_WORDS, TEXT_WORDS, bits
 
-Floats = NDArray[np.float32]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _TEXT_BITS = bits(TEXT_WORDS)
 _TAGS = "p div li td th a pre dt dd button label figcaption blockquote summary section span".split()
-_UNSPACED = (  # Thai, Lao, Myanmar, Khmer, kana, ideographs: scripts without spaces
-    (0x0E01, 0x0E5A),
-    (0x0E81, 0x0EE0),
-    (0x1000, 0x10A0),
-    (0x1780, 0x17DE),
-    (0x3040, 0x3100),
-    (0x3400, 0x4DC0),
-    (0x4E00, 0xA000),
-    (0xF900, 0xFB00),
-)
-_SENTENCE_END = frozenset(".!?。！？…।؟")
+_TAG_NUMBER = {tag: number for number, tag in enumerate(_TAGS)}
 _HEAD_CHARS = 80  # a block's first characters, where the words of TEXT_WORDS are sought
 _QUOTED = 60  # characters by which a text is found in what the page declares
 _START = 40  # characters by which two texts are taken to begin alike
 _OFFSETS = (-3, -2, -1, 1, 2, 3)
+_REACHES = (3, 10, 30)
 _LEVELS = 5
-
-# Classes of characters
-_SPACE, _LETTER, _UPPER, _DIGIT, _COMMA, _STOP, _MONEY, _OTHER, _IDEOGRAPH = range(9)
-
-
-def _character_classes() -> NDArray[np.uint8]:
-    table = np.full(0x10000, _OTHER, dtype=np.uint8)
-    for code in range(0x10000):
-        char = chr(code)
-        category = unicodedata.category(char)
-        if category in ("Lu", "Lt"):
-            table[code] = _UPPER
-        elif category[0] in "LM":
-            table[code] = _LETTER
-        elif category[0] == "N":
-            table[code] = _DIGIT
-        elif category == "Sc":
-            table[code] = _MONEY
-        elif category[0] in "ZC":
-            table[code] = _SPACE
-    for char in ",;:、，；：،":
-        table[ord(char)] = _COMMA
-    for char in _SENTENCE_END:
-        table[ord(char)] = _STOP
-    table[ord("_")] = _LETTER
-    for low, high in _UNSPACED:
-        table[low:high] = _IDEOGRAPH
-    return table
-
-
-_CLASSES = _character_classes()
-
-
-def character_counts(texts: Sequence[str]) -> Floats:
-    """Per text: the count of each of the nine classes, then of words (a letter of a script
-    without spaces is a word)."""
-    size = len(texts)
-    joined = "\n".join(texts) + "\n"
-    codes = np.frombuffer(joined.encode("utf-32-le", "replace"), dtype=np.uint32)
-    kinds = _CLASSES[np.where(codes < 0x10000, codes, 0x4E00)]
-    lengths = np.fromiter(map(len, texts), dtype=np.int64, count=size) + 1
-    owner = np.repeat(np.arange(size), lengths)
-    counts = np.bincount(owner * 9 + kinds, minlength=size * 9).reshape(size, 9)
-    letters = (kinds == _LETTER) | (kinds == _UPPER) | (kinds == _DIGIT)
-    starts = letters.copy()
-    starts[1:] &= ~letters[:-1]
-    words = np.bincount(owner[starts], minlength=size) + counts[:, _IDEOGRAPH]
-    counts[:, _SPACE] -= 1  # the joining line feed
-    return np.column_stack([counts, words]).astype(np.float32)
-
-
-class Columns:
-    """Named columns over the blocks of a page, in the order they are added.
-
-    Flags take a byte a block and other numbers four, so that a page of 100,000 blocks fits in
-    memory; the wide matrix is made of a few rows at a time (:meth:`Trees.predict`).
-    """
-
-    def __init__(self) -> None:
-        self.names: list[str] = []
-        self.values: list[NDArray[Any]] = []
-
-    def add(self, name: str, values: NDArray[Any]) -> None:
-        self.names.append(name)
-        self.values.append(values if values.dtype.itemsize == 1 else values.astype(np.float32))
-
-    def add_bits(self, prefix: str, masks: NDArray[np.uint64], width: int) -> None:
-        """One column a bit, the lowest first."""
-        octets = masks.astype("<u8").view(np.uint8).reshape(len(masks), 8)
-        table = np.unpackbits(octets, axis=1, count=width, bitorder="little")
-        self.names += [f"{prefix}{bit}" for bit in range(width)]
-        self.values += list(np.ascontiguousarray(table.T))
-
-    def matrix(self, step: int = 1) -> Floats:
-        """Blocks by features; only every ``step``-th block."""
-        return np.stack([column[::step] for column in self.values], axis=1).astype(np.float32)
+_CONTAINER = "words share links blocks stops heads long media money".split()
+_UNIT = "size place words share links blocks media money stops rise".split()
 
 
 class PageFeatures:
@@ -128,10 +55,9 @@ class PageFeatures:
         self.blocks = blocks
         self.outline = outline(blocks)
         self.counts = character_counts([block.text for block in blocks])
-        links = character_counts([block.link_text for block in blocks])
         self.words = self.counts[:, 9]
-        self.link_words = links[:, 9]
-        self.columns = Columns()
+        self.link_words = _link_words(blocks, self.words)
+        self.columns = Columns(len(blocks))
         said = said or Declared()
         self._own(said.title)
         self._position()
@@ -143,28 +69,29 @@ class PageFeatures:
         self._neighbours()
         self._declared(said)
 
-    def sums(self, values: NDArray[np.generic]) -> NDArray[np.float64]:
-        """Sum over every element's blocks."""
-        total = np.concatenate([[0.0], np.cumsum(values, dtype=np.float64)])
-        return np.asarray(total[self.outline.last] - total[self.outline.first])
+    def sums(self, *values: NDArray[np.generic]) -> NDArray[np.float64]:
+        """Of each, a row: its sum over every element's blocks."""
+        total = np.zeros((len(values), len(self.blocks) + 1))
+        np.cumsum(np.array(values, dtype=np.float64), axis=1, out=total[:, 1:])
+        return np.asarray(total[:, self.outline.last] - total[:, self.outline.first])
 
     def _own(self, title: str) -> None:
         add, counts, words = self.columns.add, self.counts, self.words
-        letters = np.maximum(counts[:, 1] + counts[:, 2] + counts[:, 8], 1)
+        letters = np.maximum(counts[:, LETTER] + counts[:, UPPER] + counts[:, IDEOGRAPH], 1)
         chars = np.maximum(counts[:, :9].sum(axis=1), 1)
         self.link_ratio = self.link_words / np.maximum(words, 1)
-        self.sentences = counts[:, _STOP]
+        self.sentences = counts[:, STOP]
         add("words", np.log1p(words))
         add("word_length", np.minimum(letters / np.maximum(words, 1), 20))
         add("link_ratio", self.link_ratio)
-        add("upper", counts[:, _UPPER] / letters)
+        add("upper", counts[:, UPPER] / letters)
         for name, kind in (("digits", 3), ("commas", 4), ("stops", 5), ("money", 6), ("other", 7)):
             add(name, counts[:, kind] / chars)
-        add("comma_words", counts[:, _COMMA] / np.maximum(words, 1))
-        add("ideographs", counts[:, _IDEOGRAPH] / chars)
+        add("comma_words", counts[:, COMMA] / np.maximum(words, 1))
+        add("ideographs", counts[:, IDEOGRAPH] / chars)
         texts = [block.text for block in self.blocks]
         tags = [block.node.tag for block in self.blocks]
-        add("ends", np.array([text[-1:] in _SENTENCE_END for text in texts]))
+        add("ends", np.array([text[-1:] in SENTENCE_END for text in texts]))
         add("colon", np.array([text[-1:] in ":：" for text in texts]))
         add("starts_upper", np.array([text[:1].isupper() for text in texts]))
         self.hidden = np.array([block.hidden for block in self.blocks])
@@ -172,8 +99,8 @@ class PageFeatures:
         self.level = np.array([int(tag[1]) if tag in HEADINGS else 0 for tag in tags])
         self.media = np.array([not text for text in texts])
         add("heading", np.where(self.level > 0, 7 - self.level, 0))
-        for tag in _TAGS:
-            add(tag, np.array([value == tag for value in tags]))
+        number = np.array([_TAG_NUMBER.get(tag, -1) for tag in tags])
+        self.columns.add_rows(_TAGS, np.arange(len(_TAGS))[:, None] == number)
         self.lower = [text.lower() for text in texts]
         self.text_masks = np.array([_text_mask(text) for text in self.lower], dtype=np.uint64)
         self.columns.add_bits("text", self.text_masks, len(TEXT_WORDS))
@@ -196,16 +123,16 @@ class PageFeatures:
         add("from_end", np.log1p(size - index))
         add("depth", self.outline.depth[self.outline.block])
         add("place", self._start_ratio())
-        add("page_words", np.full(size, np.log1p(self.total)))
-        add("page_blocks", np.full(size, np.log1p(size)))
-        add("page_links", np.full(size, self.link_words.sum() / self.total))
-        add("page_long", np.full(size, float((self.words > 20).mean())))
-        add("page_headings", np.full(size, np.log1p(float((self.level > 0).sum()))))
+        self.columns.add_same("page_words", np.log1p(self.total))
+        self.columns.add_same("page_blocks", np.log1p(size))
+        self.columns.add_same("page_links", self.link_words.sum() / self.total)
+        self.columns.add_same("page_long", float((self.words > 20).mean()))
+        self.columns.add_same("page_headings", np.log1p(float((self.level > 0).sum())))
         share = self.words[self.words > 20].sum() / self.total
-        add("page_long_share", np.full(size, share))
-        add("page_hidden", np.full(size, self.words[self.hidden].sum() / self.total))
-        add("page_money", np.full(size, np.log1p(self.counts[:, _MONEY].sum())))
-        add("page_media", np.full(size, np.log1p(self.media.sum())))
+        self.columns.add_same("page_long_share", share)
+        self.columns.add_same("page_hidden", self.words[self.hidden].sum() / self.total)
+        self.columns.add_same("page_money", np.log1p(self.counts[:, MONEY].sum()))
+        self.columns.add_same("page_media", np.log1p(self.media.sum()))
 
     def _start_ratio(self) -> NDArray[np.float64]:
         """Where in its element the run starts: 0 for the first child."""
@@ -251,32 +178,34 @@ class PageFeatures:
         """The distinct elements above: size, link density, sentences, headings."""
         add, tree = self.columns.add, self.outline
         blocks = tree.last - tree.first
-        words, links = self.sums(self.words), self.sums(self.link_words)
-        stops, heads = self.sums(self.sentences), self.sums(self.level > 0)
-        long_words = self.sums(np.where(self.words > 15, self.words, 0))
-        media, money = self.sums(self.media), self.sums(self.counts[:, _MONEY])
+        heading, money = self.level > 0, self.counts[:, MONEY]
+        long_ones = np.where(self.words > 15, self.words, 0)
+        sums = self.sums(
+            self.words, self.link_words, self.sentences, heading, long_ones, self.media, money
+        )
+        words, links, stops, heads, long_words, media, prices = sums
+        size, number = np.maximum(words, 1), np.maximum(blocks, 1)
+        facts = np.array(
+            [
+                np.log1p(words), words / self.total, links / size, np.log1p(blocks), stops / size,
+                heads / number, long_words / size, media / number, prices / number,
+            ],
+            dtype=np.float32,
+        )  # fmt: skip
         own = tree.block
         level = np.where(blocks[own] > 1, own, tree.outer[own])
         inside = np.arange(len(own))
-        for number in range(_LEVELS):
-            size = np.maximum(words[level], 1)
-            add(f"up{number}_words", np.log1p(words[level]))
-            add(f"up{number}_share", words[level] / self.total)
-            add(f"up{number}_links", links[level] / size)
-            add(f"up{number}_blocks", np.log1p(blocks[level]))
-            add(f"up{number}_stops", stops[level] / size)
-            add(f"up{number}_heads", heads[level] / np.maximum(blocks[level], 1))
-            add(f"up{number}_long", long_words[level] / size)
-            add(f"up{number}_media", media[level] / np.maximum(blocks[level], 1))
-            add(f"up{number}_money", money[level] / np.maximum(blocks[level], 1))
-            add(f"up{number}_place", (inside - tree.first[level]) / np.maximum(blocks[level], 1))
+        for above in range(_LEVELS):
+            self.columns.add_rows([f"up{above}_{name}" for name in _CONTAINER], facts[:, level])
+            add(f"up{above}_place", (inside - tree.first[level]) / number[level])
             level = tree.outer[level]
-        self.node_words = words
+        self.node_words, self.node_links = words, links
+        self.node_extras = np.array([media, prices, stops])
         best = self._densest(words, links, long_words)
         add("in_best", (inside >= tree.first[best]) & (inside < tree.last[best]))
         middle = (tree.first[best] + tree.last[best]) / 2
         add("best_distance", (inside - middle) / max(tree.last[best] - tree.first[best], 1))
-        add("best_share", np.full(len(own), words[best] / self.total))
+        self.columns.add_same("best_share", words[best] / self.total)
 
     def _densest(
         self,
@@ -291,35 +220,31 @@ class PageFeatures:
 
     def _units(self) -> None:
         """The repeated element the block is part of: nearest and farthest."""
-        add, tree = self.columns.add, self.outline
+        tree = self.outline
         groups = int(tree.group.max()) + 1
-        words = self.node_words
-        blocks = (tree.last - tree.first).astype(float)
-        links = self.sums(self.link_words)
-        group_words = np.bincount(tree.group, weights=words, minlength=groups)
-        group_links = np.bincount(tree.group, weights=links, minlength=groups)
-        group_blocks = np.bincount(tree.group, weights=blocks, minlength=groups)
-        sums = [
-            self.sums(column) for column in (self.media, self.counts[:, _MONEY], self.sentences)
-        ]
-        group_sums = [np.bincount(tree.group, weights=column, minlength=groups) for column in sums]
+        facts = [self.node_words, self.node_links, (tree.last - tree.first).astype(float)]
+        words, links, blocks, *extras = (
+            np.bincount(tree.group, weights=column, minlength=groups)
+            for column in (*facts, *self.node_extras)
+        )
+        ratio = links / np.maximum(words, 1)
         for name, units in (("unit", tree.unit), ("top", tree.top_unit)):
             unit = units[tree.block]
             known = unit >= 0
             unit = np.maximum(unit, 0)
             group = tree.group[unit]
             size = np.maximum(tree.size[unit], 1)
-            add(f"{name}_size", np.where(known, np.log1p(size), 0))
-            add(f"{name}_place", np.where(known, tree.place[unit] / size, -1))
-            add(f"{name}_words", np.where(known, np.log1p(group_words[group] / size), -1))
-            add(f"{name}_share", np.where(known, group_words[group] / self.total, -1))
-            ratio = group_links[group] / np.maximum(group_words[group], 1)
-            add(f"{name}_links", np.where(known, ratio, -1))
-            add(f"{name}_blocks", np.where(known, group_blocks[group] / size, -1))
-            rise = tree.depth[tree.block] - tree.depth[unit]
-            for what, column in zip(("media", "money", "stops"), group_sums, strict=True):
-                add(f"{name}_{what}", np.where(known, column[group] / size, -1))
-            add(f"{name}_rise", np.where(known, rise, -1))
+            values = np.array(
+                [
+                    np.log1p(size), tree.place[unit] / size, np.log1p(words[group] / size),
+                    words[group] / self.total, ratio[group], blocks[group] / size,
+                    *(column[group] / size for column in extras),
+                    tree.depth[tree.block] - tree.depth[unit],
+                ]
+            )  # fmt: skip
+            values[:, ~known] = -1
+            values[0, ~known] = 0
+            self.columns.add_rows([f"{name}_{what}" for what in _UNIT], values)
 
     def _headings(self) -> None:
         """The heading the block stands under, and the page's first h1."""
@@ -343,7 +268,7 @@ class PageFeatures:
         add("under_title", np.where(known, self.overlap[safe], 0))
         first = np.flatnonzero(self.level == 1)
         start = int(first[0]) if len(first) else -1
-        add("h1_count", np.full(size, len(first)))
+        self.columns.add_same("h1_count", len(first))
         offset = inside - start
         signed = np.sign(offset) * np.log1p(np.abs(offset))
         add("h1_distance", signed if start >= 0 else np.full(size, -9.0))
@@ -354,48 +279,62 @@ class PageFeatures:
     def add_kinds(self, kinds: NDArray[np.floating]) -> None:
         """Append the probabilities of the page's kinds, which are known only later."""
         for number, value in enumerate(kinds):
-            self.columns.add(f"kind{number}", np.full(len(self.blocks), value))
+            self.columns.add_same(f"kind{number}", value)
 
     def _declared(self, said: Declared) -> None:
         """Whether the text stands in what the page declares."""
-        add, size, texts = self.columns.add, len(self.blocks), self.lower
+        add, _size, texts = self.columns.add, len(self.blocks), self.lower
         for name, place in (("main", said.main), ("items", said.items), ("remarks", said.remarks)):
             found = np.array([len(text) > 3 and text[:_QUOTED] in place for text in texts])
             add(f"said_{name}", found)
-            add(f"said_{name}_words", np.full(size, np.log1p(place.count(" "))))
-            add(f"said_{name}_share", np.full(size, self.words[found].sum() / self.total))
+            self.columns.add_same(f"said_{name}_words", np.log1p(place.count(" ")))
+            self.columns.add_same(f"said_{name}_share", self.words[found].sum() / self.total)
         tail = [len(text) > _QUOTED and text[-_START:] in said.main for text in texts]
         add("said_main_tail", np.array(tail, dtype=bool))
 
     def _neighbours(self) -> None:
-        add, size = self.columns.add, len(self.blocks)
+        """The blocks before and after, and means over wider stretches."""
+        size, reach = len(self.blocks), max(_OFFSETS)
         log_words = np.log1p(self.words)
         stops = self.sentences / np.maximum(self.words, 1)
+        around = np.full((4, size + 2 * reach), -1, dtype=np.float32)
+        around[:, reach:-reach] = log_words, self.link_ratio, stops, self.level > 0
+        path = np.full(size + 2 * reach, -1)
+        path[reach:-reach] = self.path
         for offset in _OFFSETS:
-            index = np.arange(size) + offset
-            known = (index >= 0) & (index < size)
-            index = np.clip(index, 0, size - 1)
-            add(f"words{offset:+}", np.where(known, log_words[index], -1))
-            add(f"links{offset:+}", np.where(known, self.link_ratio[index], -1))
-            add(f"stops{offset:+}", np.where(known, stops[index], -1))
-            add(f"heading{offset:+}", np.where(known, self.level[index] > 0, -1))
-            add(f"path{offset:+}", np.where(known, self.path[index] == self.path, -1))
-        for reach in (3, 10, 30):
-            add(f"mean_words{reach}", _window(log_words, reach))
-            add(
-                f"mean_links{reach}",
-                _window(self.link_words, reach) / np.maximum(_window(self.words, reach), 1e-9),
-            )
-            add(f"mean_stops{reach}", _window(stops, reach))
+            there = slice(reach + offset, reach + offset + size)
+            names = [f"{name}{offset:+}" for name in ("words", "links", "stops", "heading")]
+            self.columns.add_rows(names, around[:, there])
+            same = np.where(path[there] < 0, -1, path[there] == self.path)
+            self.columns.add(f"path{offset:+}", same)
+        for reach in _REACHES:
+            means = _window(np.array([log_words, self.link_words, stops, self.words]), reach)
+            means[1] /= np.maximum(means[3], 1e-9)
+            names = [f"mean_{name}{reach}" for name in ("words", "links", "stops")]
+            self.columns.add_rows(names, means[:3])
+
+
+def _link_words(blocks: Sequence[Block], words: Floats) -> Floats:
+    """Words inside links; most blocks are links as a whole, or have none."""
+    result = np.where([block.link_text == block.text for block in blocks], words, 0)
+    partly = [
+        number
+        for number, block in enumerate(blocks)
+        if block.link_text and block.link_text != block.text
+    ]
+    if partly:
+        result[partly] = character_counts([blocks[number].link_text for number in partly])[:, 9]
+    return result
 
 
 def _window(values: NDArray[np.generic], reach: int) -> NDArray[np.float64]:
-    """The mean over up to ``reach`` blocks on either side."""
-    size = len(values)
-    total = np.concatenate([[0.0], np.cumsum(values, dtype=np.float64)])
+    """Rows of means over up to ``reach`` blocks on either side."""
+    size = values.shape[1]
+    total = np.zeros((len(values), size + 1))
+    np.cumsum(values, axis=1, dtype=np.float64, out=total[:, 1:])
     low = np.maximum(np.arange(size) - reach, 0)
     high = np.minimum(np.arange(size) + reach + 1, size)
-    return np.asarray((total[high] - total[low]) / (high - low))
+    return np.asarray((total[:, high] - total[:, low]) / (high - low))
 
 
 def _text_mask(lower: str) -> int:

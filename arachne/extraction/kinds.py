@@ -8,8 +8,9 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from arachne.extraction.columns import Floats
 from arachne.extraction.declared import Declared
-from arachne.extraction.features import Floats, PageFeatures
+from arachne.extraction.features import PageFeatures
 from arachne.extraction.vocabulary import GENERATORS, SCHEMA_TYPES, URL_WORDS, bits
 
 if TYPE_CHECKING:
@@ -52,10 +53,10 @@ def page_features(page: PageFeatures, said: Declared, url: str) -> tuple[list[st
     values += [float(value) for value in facts.values()]
     columns = page.columns
     step = 1 + len(page.words) // _SAMPLE
-    matrix = columns.matrix(step)
+    table = columns.sample(step)
     weight = page.words[::step].astype(np.float32)
-    means = matrix.mean(axis=0)
-    weighted = weight @ matrix / max(float(weight.sum()), 1.0)
+    means = table.mean(axis=1)
+    weighted = table @ weight / max(float(weight.sum()), 1.0)
     names += [f"mean_{name}" for name in columns.names]
     names += [f"worded_{name}" for name in columns.names]
     return names, np.concatenate([values, means, weighted]).astype(np.float32)

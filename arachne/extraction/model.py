@@ -80,9 +80,10 @@ class BlockModel:
         _, row = page_features(page, said, url)
         kinds = softmax(self.kinds.predict(row[:, None])[0])
         page.add_kinds(kinds)
-        first = self.first.predict(page.columns.values)[:, 0]
-        columns = [*page.columns.values, first.astype(np.float32)]
-        second = self.second.predict(columns, groupings(page))
+        columns = page.columns
+        first = np.concatenate([self.first.predict(table)[:, 0] for table in columns.parts()])
+        columns.add("first", first)
+        second = self.second.predict(columns.parts(), groupings(page))
         probability = sigmoid((first + second) / 2)
         kept, expected = best_choice(probability, page.words)
         kept = follow_neighbours(kept, page)

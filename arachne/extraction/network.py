@@ -8,13 +8,15 @@ element or a heading. All of it is a few matrix products and means, in numpy.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from threadpoolctl import ThreadpoolController
+
+from arachne.extraction.columns import PART, Floats
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,8 +31,6 @@ GROUPINGS = 5
 
 CLIP = 4.0
 """Standardised features are cut at so many standard deviations."""
-
-_ROWS = 4096  # rows at a time in the products over all features
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,42 +68,36 @@ class Network:
         return stored
 
     def predict(
-        self, columns: list[NDArray[Any]], groups: list[NDArray[np.int64]]
+        self, tables: Iterable[Floats], groups: Sequence[NDArray[np.int64]]
     ) -> NDArray[np.float64]:
-        """Log-odds per block. ``columns[f]`` is feature ``f`` of all blocks; each grouping
-        gives every block the number of its group."""
+        """Log-odds per block. ``tables``: the blocks part by part, ``table[f]`` is feature ``f``;
+        each grouping gives every block the number of its group."""
         with _pools().limit(limits=1, user_api="blas"):
-            return self._odds(columns, groups)
+            return self._odds(tables, groups)
 
     def _odds(
-        self, columns: list[NDArray[Any]], groups: list[NDArray[np.int64]]
+        self, tables: Iterable[Floats], groups: Sequence[NDArray[np.int64]]
     ) -> NDArray[np.float64]:
-        seen, odds = self._first_layer(columns)
+        layers = [self._first_layer(table) for table in tables]
+        seen, odds = (np.concatenate(part) for part in zip(*layers, strict=True))
         brief = np.tanh(seen @ self.brief + self.brief_bias)
         near = [shifted(brief, offset) for offset in OFFSETS]
         means = [group_means(brief, group) for group in groups]
         whole = np.broadcast_to(seen.mean(axis=0), seen.shape)
         around = [seen, *near, whole, *means]
-        for start in range(0, len(seen), _ROWS):
-            rows = slice(start, start + _ROWS)
+        for start in range(0, len(seen), PART):
+            rows = slice(start, start + PART)
             joined = np.concatenate([part[rows] for part in around], axis=1)
             odds[rows] += np.maximum(joined @ self.joint + self.joint_bias, 0) @ self.out
         return np.asarray(odds + self.out_bias[0], dtype=np.float64)
 
-    def _first_layer(
-        self, columns: list[NDArray[Any]]
-    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        rows = len(columns[0])
-        seen = np.empty((rows, len(self.block_bias)), dtype=np.float32)
-        direct = np.empty(rows, dtype=np.float32)
-        for start in range(0, rows, _ROWS):
-            part = slice(start, start + _ROWS)
-            matrix = np.stack([column[part] for column in columns], axis=1).astype(np.float32)
-            matrix -= self.mean
-            matrix /= self.scale
-            np.clip(matrix, -CLIP, CLIP, out=matrix)
-            seen[part] = np.maximum(matrix @ self.block + self.block_bias, 0)
-            direct[part] = matrix @ self.direct
+    def _first_layer(self, table: Floats) -> tuple[Floats, Floats]:
+        """Per block its hidden units, and its share of the log-odds without them."""
+        standard: Floats = table - self.mean[:, None]
+        standard /= self.scale[:, None]
+        np.clip(standard, -CLIP, CLIP, out=standard)
+        seen: Floats = np.maximum(standard.T @ self.block + self.block_bias, 0)
+        direct: Floats = standard.T @ self.direct
         return seen, direct
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from arachne.extraction.features import Floats, PageFeatures
+from arachne.extraction.columns import Floats
+from arachne.extraction.features import PageFeatures
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

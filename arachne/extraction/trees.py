@@ -6,14 +6,16 @@ whose bits are the answers: no walking, and numpy answers for all rows and all t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from arachne.extraction.columns import Floats
 
 _ROWS = 256  # rows at a time, so that the intermediate arrays stay in the cache
 
@@ -21,7 +23,8 @@ _ROWS = 256  # rows at a time, so that the intermediate arrays stay in the cache
 @dataclass(frozen=True, slots=True)
 class Trees:
     """``feature`` and ``threshold``: trees by levels; ``leaves``: trees by leaves by outputs;
-    ``bias``: outputs. A question is ``row[feature] > threshold``, the first level is bit 0."""
+    ``bias``: outputs. A question is ``row[feature] > threshold``, the first level is bit 0; there
+    are at most eight levels."""
 
     feature: NDArray[np.int64]
     threshold: NDArray[np.float32]
@@ -47,29 +50,23 @@ class Trees:
             f"{name}.bias": self.bias,
         }
 
-    def predict(self, columns: Sequence[NDArray[Any]] | NDArray[Any]) -> NDArray[np.float64]:
-        """Raw sums, rows by outputs; ``columns[f]`` is feature ``f`` of all rows."""
+    def predict(self, table: Floats) -> NDArray[np.float64]:
+        """Raw sums, rows by outputs; ``table[f]`` is feature ``f`` of all rows."""
         trees, depth = self.feature.shape
-        used, question = np.unique(self.feature, return_inverse=True)
-        question = question.reshape(-1)
-        threshold = self.threshold.reshape(-1, 1)
+        question, threshold = self.feature.reshape(-1), self.threshold.reshape(-1, 1)
         offset = (np.arange(trees) << depth)[:, None]
         leaves = self.leaves.reshape(trees << depth, -1)
-        rows = len(columns[0])
+        rows = table.shape[1]
         result = np.empty((rows, leaves.shape[1]))
-        values = np.empty((len(used), min(rows, _ROWS)), dtype=np.float32)
         for start in range(0, rows, _ROWS):
             part = slice(start, min(start + _ROWS, rows))
-            size = part.stop - start
-            for place, feature in enumerate(used.tolist()):
-                values[place, :size] = columns[feature][part]
-            answers = values[question, :size] > threshold
-            bits = answers.view(np.uint8).reshape(trees, depth, size)
-            leaf = bits[:, 0].astype(np.int64)
-            for level in range(1, depth):
-                leaf |= bits[:, level].astype(np.int64) << level
-            leaf += offset
-            result[part] = leaves[leaf].sum(axis=0)
+            answers = table[:, part].take(question, axis=0) > threshold
+            bits = answers.view(np.uint8).reshape(trees, depth, -1)
+            leaf = bits[:, depth - 1].copy()
+            for level in range(depth - 2, -1, -1):  # in bytes: eight times less to move
+                leaf += leaf
+                leaf |= bits[:, level]
+            result[part] = leaves.take(leaf + offset, axis=0).sum(axis=0)
         return result + self.bias
 
 

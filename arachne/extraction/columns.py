@@ -1,0 +1,87 @@
+"""The wide table of a page's features, put together piece by piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+PART = 4096
+"""Blocks at a time in everything that needs all features at once: the table of a page of 100,000
+blocks would be 200 MB."""
+_SPARE = 64  # rows that a table has room for when its first pieces are put in
+
+
+class Columns:
+    """Named features, in the order they are added; ``names[f]`` is row ``f`` of every table.
+
+    A *table* is features by blocks. Pieces are kept as they come, flags in a byte each; most pages
+    have few enough blocks for one table, which grows with the pieces.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.names: list[str] = []
+        self._pieces: list[NDArray[Any]] = []
+        self._table = np.empty((0, size), np.float32)
+        self._put = 0  # pieces in the table, and the rows they take
+        self._rows = 0
+
+    def add(self, name: str, values: NDArray[Any]) -> None:
+        """One feature."""
+        self.names.append(name)
+        self._pieces.append(values[None])
+
+    def add_rows(self, names: Sequence[str], values: NDArray[Any]) -> None:
+        """Several: a row each."""
+        self.names += names
+        self._pieces.append(values)
+
+    def add_same(self, name: str, value: float) -> None:
+        """One that is the same for all blocks."""
+        self.names.append(name)
+        self._pieces.append(np.broadcast_to(np.float32(value), (1, self.size)))
+
+    def add_bits(self, prefix: str, masks: NDArray[np.uint64], width: int) -> None:
+        """One feature a bit, the lowest first."""
+        octets = masks.astype("<u8").view(np.uint8).reshape(len(masks), 8)
+        bits = np.unpackbits(octets, axis=1, count=width, bitorder="little")
+        self.add_rows([f"{prefix}{bit}" for bit in range(width)], bits.T)
+
+    def parts(self) -> Iterator[Floats]:
+        """The tables of the page's blocks, up to PART at a time."""
+        if self.size <= PART:
+            yield self._whole()
+            return
+        for start in range(0, self.size, PART):
+            yield self._of(slice(start, start + PART))
+
+    def sample(self, step: int) -> Floats:
+        """The table of every ``step``-th block."""
+        return (
+            self._whole() if step == 1 and self.size <= PART else self._of(slice(None, None, step))
+        )
+
+    def matrix(self) -> Floats:
+        """Blocks by features, all at once: for training."""
+        return np.ascontiguousarray(self._of(slice(None)).T)
+
+    def _whole(self) -> Floats:
+        wanted = len(self.names)
+        if wanted > len(self._table):
+            larger = np.empty((wanted + _SPARE, self.size), np.float32)
+            larger[: self._rows] = self._table[: self._rows]
+            self._table = larger
+        for piece in self._pieces[self._put :]:
+            self._table[self._rows : self._rows + len(piece)] = piece
+            self._rows += len(piece)
+        self._put = len(self._pieces)
+        return self._table[:wanted]
+
+    def _of(self, blocks: slice) -> Floats:
+        pieces = [piece[:, blocks] for piece in self._pieces]
+        return np.concatenate(pieces, dtype=np.float32, casting="unsafe")
