@@ -49,30 +49,24 @@ def segment(root: Node) -> list[Block]:
             hidden = hidden or is_hidden(node)
             linked = linked or (node.tag == "a" and "href" in node.attrs)
         children = node.children
-        size = len(children)
         if node.tag in ATOMIC:
-            _append(blocks, Block(node, 0, size, ""), hidden, linked)
+            _append(blocks, Block(node, 0, len(children), ""), hidden, linked)
             continue
-        start = index
-        while index < size:
-            child = children[index]
-            if not isinstance(child, str) and id(child) in containers:
-                break
+        start, size = index, len(children)
+        while index < size and children[index] not in containers:
             index += 1
-        if index > start and not _is_blank(children, start, index):
+        if index == start + 1 and isinstance(only := children[start], str):
+            # Half of all runs are white space between two elements.
+            if text := " ".join(only.split()):
+                blocks.append(Block(node, start, index, text, text if linked else "", hidden))
+        elif index > start:
             _append(blocks, Block(node, start, index, ""), hidden, linked)
         if index < size:
-            child = children[index]
-            assert isinstance(child, Node)
+            inner = children[index]
+            assert isinstance(inner, Node)
             stack.append((node, index + 1, hidden, linked))
-            stack.append((child, 0, hidden, linked))
+            stack.append((inner, 0, hidden, linked))
     return blocks
-
-
-def _is_blank(children: list[Node | str], start: int, end: int) -> bool:
-    """White space between two elements: half of all runs, so it is not worth a block."""
-    first = children[start]
-    return end == start + 1 and isinstance(first, str) and (not first or first.isspace())
 
 
 def is_hidden(node: Node) -> bool:
@@ -96,14 +90,14 @@ def is_hidden(node: Node) -> bool:
     return "display:none" in style or "visibility:hidden" in style
 
 
-def block_containers(root: Node) -> set[int]:
-    """The ids of elements that end a run: block-level ones, and those that hold such."""
-    found: set[int] = set()
+def block_containers(root: Node) -> set[object]:
+    """The elements that end a run: block-level ones, and those that hold such."""
+    found: set[object] = set()
     for node in root.descend(_CLOSED):
-        if node.tag in BLOCK and id(node) not in found:
+        if node.tag in BLOCK and node not in found:
             ancestor: Node | None = node
-            while ancestor is not None and id(ancestor) not in found:
-                found.add(id(ancestor))
+            while ancestor is not None and ancestor not in found:
+                found.add(ancestor)
                 ancestor = ancestor.parent
     return found
 
@@ -114,8 +108,6 @@ def _append(blocks: list[Block], block: Block, hidden: bool, linked: bool) -> No
     link_parts: list[str] = []
     media = False
     run = block.node.children[block.start : block.end]
-    if len(run) == 1 and isinstance(run[0], str):
-        parts, run = [run[0]], []
     stack: list[tuple[Node | str, bool]] = [(child, False) for child in reversed(run)]
     while stack:
         item, in_link = stack.pop()

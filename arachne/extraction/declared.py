@@ -47,13 +47,8 @@ def declared(root: Node) -> Declared:
     """Read it in one walk. JSON that does not parse says nothing."""
     said = Declared()
     parts: dict[str, list[str]] = {"main": [], "items": [], "remarks": []}
-    tags: list[str] = []
-    stack: list[Node] = [root]
-    while stack:  # as root.iter() does, without a generator's cost for every element
-        node = stack.pop()
-        stack += [child for child in reversed(node.children) if not isinstance(child, str)]
+    for node in root.iter():
         tag, attrs = node.tag, node.attrs
-        tags.append(tag)
         if not attrs and tag != "title":
             continue
         if tag == "meta":
@@ -68,7 +63,7 @@ def declared(root: Node) -> Declared:
             _read_json(node.text(), said.types, parts)
         if "itemtype" in attrs:
             said.types.add(attrs["itemtype"].rstrip("/").rsplit("/", 1)[-1])
-    said.tags = Counter(tags)
+    said.tags = Counter(node.tag for node in root.iter())
     said.main, said.items, said.remarks = (plain(parts[key]) for key in parts)
     return said
 

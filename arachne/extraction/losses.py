@@ -13,7 +13,7 @@ from typing import Final
 
 from arachne.extraction.markdown import Rendered
 from arachne.extraction.selection import Selection
-from arachne.extraction.units import AMOUNT, KINDS, Kind
+from arachne.extraction.units import KINDS, Kind, has_amount
 
 LIKELY: Final[dict[Kind, float]] = {
     "amounts": 0.2,
@@ -68,7 +68,7 @@ def lost(selection: Selection, rendered: Rendered) -> tuple[Kind, ...]:
             likely = 2 * selection.likely[number]
             shown.update(kind for kind in selection.kinds[number] if likely >= LIKELY[kind])
     written: dict[Kind, bool] = {
-        "amounts": bool(AMOUNT.search(rendered.markdown)),
+        "amounts": "amounts" in shown and has_amount(rendered.markdown),
         "rows": rendered.rows > 0,
         "code": rendered.code_lines > 0,
         "items": rendered.items > 0,

@@ -6,8 +6,8 @@ import re
 
 _TARGET = re.compile(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")
 _LINK = re.compile(r"!?\[[^\[\]]*\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")
-_MARKS = re.compile(r"[*_`#|>~\\\[\]]+|^\s*(?:[-+]|\d+\.)\s|-{3,}", re.MULTILINE)
-_SPACE = re.compile(r"\s+")
+_STARTS = re.compile(r"^\s*(?:[-+]|\d+\.)\s", re.MULTILINE)
+_MARKS = re.compile(r"[*_`#|>~\\\[\]]+|-{3,}")
 
 
 def plain_text(markdown: str) -> str:
@@ -15,7 +15,8 @@ def plain_text(markdown: str) -> str:
 
     Literal marks of the text are lost too; good for counting characters of any script.
     """
-    return _SPACE.sub(" ", _MARKS.sub(" ", _TARGET.sub("", markdown))).strip()
+    text = _STARTS.sub(" ", _TARGET.sub("", markdown))
+    return " ".join(_MARKS.sub(" ", text).split())
 
 
 def prose_chars(markdown: str) -> int:

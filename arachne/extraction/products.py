@@ -11,7 +11,7 @@ from typing import Final
 
 from arachne.extraction.plain import plain_text
 from arachne.extraction.structured_product import ProductFacts
-from arachne.extraction.units import AMOUNT
+from arachne.extraction.units import has_amount
 
 COVERED: Final = 0.2
 """A text counts as shown when at least this share of its word triples is in the markdown."""
@@ -25,7 +25,7 @@ def with_facts(markdown: str, facts: ProductFacts) -> str:
     shown = _Shown(plain_text(markdown))
     above = [f"# {_line(facts.name)}"] if facts.name and not shown.names(facts.name) else []
     below = []
-    if facts.price and not AMOUNT.search(markdown):
+    if facts.price and not has_amount(markdown):
         high = f"–{facts.price_high}" if facts.price_high else ""
         below.append(f"Price: {facts.price}{high} {facts.currency}".strip())
     if facts.description and not shown.has(facts.description):

@@ -108,6 +108,8 @@ def leave_out_controls(selection: Selection) -> None:
 def _cookie_notice(node: Node, known: dict[int, Node | None]) -> Node | None:
     """The element at or above this one that is named after cookies or consent; ``known`` keeps
     the answers for the elements above."""
+    if id(node) in known:
+        return known[id(node)]
     above_it: list[Node] = []
     current: Node | None = node
     found: Node | None = None

@@ -32,7 +32,7 @@ class Selection:
         for node in root.iter():
             if node.tag == "input":
                 self.inputs.append(node)
-            elif "aria-expanded" in node.attrs or "aria-controls" in node.attrs:
+            elif (attrs := node.attrs) and ("aria-expanded" in attrs or "aria-controls" in attrs):
                 self.toggles.append(node)
 
     def numbers(self) -> list[int]:

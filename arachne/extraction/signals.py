@@ -11,7 +11,7 @@ from arachne.extraction.blocks import Block, is_hidden
 from arachne.extraction.elements import SKIPPED
 from arachne.extraction.links import absolute
 from arachne.extraction.result import Signals
-from arachne.extraction.signals_scripted import Scripted, loading_text
+from arachne.extraction.signals_scripted import CONTAINERS, Scripted, loading_text
 from arachne.extraction.tree import Node
 
 ROOT_IDS: Final = frozenset(
@@ -132,20 +132,12 @@ class _Facts:
             match = _REFRESH_URL.search(node.get("content"))
             self.refresh = absolute(match.group(1), self.base_url) if match else ""
 
-    def attributes(self, node: Node) -> None:
-        """Marks, application roots and empty places, which any element can be."""
-        children = node.children
-        only = children[0] if len(children) == 1 else None
-        if not children or (isinstance(only, str) and only.isspace()):
-            self.scripted.element(node)
-        identifier = node.attrs.get("id")
-        if identifier:
-            if identifier in MARKER_IDS:
-                self.markers[identifier] = None
-            if identifier in ROOT_IDS:
-                self.root(f"#{identifier}", node)
-        if not MARKER_ATTRIBUTES.isdisjoint(node.attrs):
-            self.markers |= dict.fromkeys(n for n in node.attrs if n in MARKER_ATTRIBUTES)
+    def identified(self, node: Node, identifier: str) -> None:
+        """Marks and application roots, which any element can be."""
+        if identifier in MARKER_IDS:
+            self.markers[identifier] = None
+        if identifier in ROOT_IDS:
+            self.root(f"#{identifier}", node)
 
     def root(self, selector: str, node: Node) -> None:
         self.roots[selector] = self.roots.get(selector, True) and _is_empty(node)
@@ -169,12 +161,18 @@ def measure(
         "meta": facts.meta,
     }
     for node in root.iter():
-        if node.tag in by_tag:
-            by_tag[node.tag](node)
-        elif node.tag in ROOT_TAGS:
-            facts.root(f"<{node.tag}>", node)
-        if node.attrs:
-            facts.attributes(node)
+        tag, attrs = node.tag, node.attrs
+        if tag in by_tag:
+            by_tag[tag](node)
+        elif tag in ROOT_TAGS:
+            facts.root(f"<{tag}>", node)
+        if attrs:
+            if tag in CONTAINERS and _holds_nothing(node.children):
+                facts.scripted.container(node)
+            if "id" in attrs:
+                facts.identified(node, attrs["id"])
+            if not MARKER_ATTRIBUTES.isdisjoint(attrs):
+                facts.markers |= dict.fromkeys(n for n in attrs if n in MARKER_ATTRIBUTES)
     visible = sum(len(block.text) for block in blocks if not block.hidden)
     return Signals(
         html_bytes=html_bytes,
@@ -201,6 +199,13 @@ def measure(
         loading=loading_text(blocks),
         content_holes=facts.scripted.holes(),
     )
+
+
+def _holds_nothing(children: list[Node | str]) -> bool:
+    if not children:
+        return True
+    only = children[0]
+    return len(children) == 1 and isinstance(only, str) and only.isspace()
 
 
 def _excerpt(blocks: Sequence[Block]) -> str:

@@ -58,7 +58,7 @@ _INLINE_CHARS: Final = 50_000
 _HOLES: Final = 10
 _NAMES: Final = 300
 """Empty elements that are remembered."""
-_CONTAINERS: Final = frozenset(
+CONTAINERS: Final = frozenset(
     "div main section article ul ol dl table tbody p span strong b em h1 h2 h3 td dd".split()
 )
 _BLOCK_CONTAINERS: Final = frozenset("div main section article ul ol tbody".split())
@@ -119,10 +119,8 @@ class Scripted:
             self.app_scripts += 1
             self._inline.append(text)
 
-    def element(self, node: Node) -> None:
-        """An empty element with attributes: is it a place to be filled, and what is it called?"""
-        if node.tag not in _CONTAINERS:
-            return
+    def container(self, node: Node) -> None:
+        """An empty container with attributes: is it a place to be filled, and what is its name?"""
         names = [node.get("id"), *node.get("class").split()]
         names = [name for name in names if name and not _is_decoration(name)]
         if not names:

@@ -108,20 +108,21 @@ def parse(html: str) -> Node:
     stack: list[tuple[LexborNode | None, Node, int]] = [(top.first_child, root, 1)]
     while stack:
         current, parent, depth = stack.pop()
-        if current is None:
-            continue
-        stack.append((current.next, parent, depth))
-        tag = current.tag
-        if tag == _TEXT:
-            parent.children.append(current.text_content or "")
-        elif tag and tag[0] not in "-!":
-            node = Node(tag, _attributes(current), parent)
-            parent.children.append(node)
-            page.append(node)
-            if depth + 1 < MAX_DEPTH:
-                stack.append((current.first_child, node, depth + 1))
-            else:
-                stack.append((current.first_child, parent, depth))
+        while current is not None:
+            tag = current.tag
+            if tag == _TEXT:
+                parent.children.append(current.text_content or "")
+            elif tag and tag[0] not in "-!":
+                node = Node(tag, _attributes(current), parent)
+                parent.children.append(node)
+                page.append(node)
+                if (inner := current.first_child) is not None:
+                    stack.append((current.next, parent, depth))
+                    current = inner
+                    if depth + 1 < MAX_DEPTH:
+                        parent, depth = node, depth + 1
+                    continue
+            current = current.next
     _number(page)
     return root
 

@@ -14,16 +14,15 @@ from arachne.extraction.tree import Node
 Kind = Literal["amounts", "rows", "code", "items", "headings"]
 KINDS: Final[tuple[Kind, ...]] = ("amounts", "rows", "code", "items", "headings")
 
-_NUMBER: Final = r"\d[\d.,'\u00a0\u202f]*"
+_NUMBER: Final = re.compile(r"\d[\d.,'\u00a0\u202f]*")
 _SIGNS: Final = "$€£¥₹₽₩₺₫₴₪฿₦₱₲₡₵₸₼₾₿\uffe5\uffe1"
 _CODES: Final = (
     "USD|EUR|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|RUB|UAH|TRY|INR|BRL|MXN|"
     r"ZAR|KRW|HKD|SGD|AED|SAR|ILS|zł|Kč|Ft|lei|kr|руб|р\.|грн|元|円|원|บาท|درهم|ريال|ש\"ח|TL|R\$|Rs"
 )
-AMOUNT: Final = re.compile(
-    rf"(?:[{_SIGNS}]|\b(?:{_CODES}))\s?{_NUMBER}|{_NUMBER}\s?(?:[{_SIGNS}]|(?:{_CODES})(?!\w))"
-)
-"""An amount of money, in any of the notations that shops use."""
+_BEFORE: Final = re.compile(rf"(?:[{_SIGNS}]|\b(?:{_CODES}))\s?$")
+_AFTER: Final = re.compile(rf"\s?(?:[{_SIGNS}]|(?:{_CODES})(?!\w))")
+_REACH: Final = 8  # characters before a number that hold the longest code, a blank and a word's end
 
 _KIND_OF_TAG: Final[dict[str, Kind]] = {
     "pre": "code",
@@ -32,7 +31,6 @@ _KIND_OF_TAG: Final[dict[str, Kind]] = {
 }
 
 
-_DIGIT: Final = re.compile(r"\d")  # far quicker to look for
 _MONEY: Final[frozenset[Kind]] = frozenset({"amounts"})
 
 
@@ -42,13 +40,27 @@ def kinds_of_blocks(blocks: Sequence[Block]) -> list[frozenset[Kind]]:
     found = []
     for block in blocks:
         kinds = _structure(block.node, of_node)
-        money = _DIGIT.search(block.text) and AMOUNT.search(block.text)
-        found.append(kinds | _MONEY if money else kinds)
+        found.append(kinds | _MONEY if has_amount(block.text) else kinds)
     return found
+
+
+def has_amount(text: str) -> bool:
+    """Whether there is an amount of money, in any of the notations that shops use.
+
+    Numbers are looked for first: to try fifty names of currencies at every character would cost as
+    much as the rest of loss repair.
+    """
+    for number in _NUMBER.finditer(text):
+        start, end = number.span()
+        if _AFTER.match(text, end) or _BEFORE.search(text[max(start - _REACH, 0) : start]):
+            return True
+    return False
 
 
 def _structure(node: Node, of_node: dict[int, frozenset[Kind]]) -> frozenset[Kind]:
     """By the element and those above it; ``of_node`` remembers, so each is asked once."""
+    if (known := of_node.get(id(node))) is not None:
+        return known
     unknown: list[Node] = []
     current: Node | None = node
     kinds: frozenset[Kind] = frozenset()

@@ -114,7 +114,7 @@ class _Renderer:
             start = index
             while index < size:
                 child = children[index]
-                if not isinstance(child, str) and id(child) in containers:
+                if isinstance(child, Node) and child in containers:
                     break
                 index += 1
             if index > start:
