@@ -9,8 +9,8 @@ BIN := .venv/bin
 SETUP := @$(PYTHON) -B scripts/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser crawl test lint types bench trial bench-extract bench-archive real-crawl \
-        train scrapyd deploy schema docs-tables pins clean
+.PHONY: help setup browser crawl test lint types bench trial soak bench-extract bench-archive \
+        real-crawl train scrapyd deploy schema docs-tables pins clean
 
 # What the tests, mypy and ruff need: they look into all that is there.
 TESTED := test scrapyd s3
@@ -59,6 +59,10 @@ bench: ## Crawl a local site with Arachne and with a plain spider, and compare
 trial: ## Take 300 URLs of all kinds through the ladder, and hold it to its bars
 	$(SETUP) --browser test
 	@exec $(BIN)/python -m benchmarks.trial --check $(ARGS)
+
+soak: ## Crawl 20,500 pages of a faulty site while readers and browsers are killed
+	$(SETUP) --browser test
+	@exec $(BIN)/python -m benchmarks.soak $(ARGS)
 
 bench-extract: ## Measure extraction on labelled pages: make bench-extract DATA=folder
 	$(SETUP) test

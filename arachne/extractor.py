@@ -1,10 +1,10 @@
 """Reading pages off the reactor: a service that awaits :func:`arachne.extraction.extract`.
 
-Pages are read in worker processes (pebble over forkserver: a worker that hangs or dies costs its
-own page). Starting them takes about as much CPU as reading thirty pages, so the first pages of a
-crawl are read in place, where a timer interrupts a page that takes too long. What cannot be
-interrupted safely in place goes to a worker from the start: large pages, documents that are no
-pages (bounded in memory, too), and URLs that were in hand when an earlier run died.
+Pages are read in worker processes (pebble over forkserver: a worker that hangs costs its own page,
+one that dies is replaced). Starting them takes about as much CPU as reading thirty pages, so the
+first pages of a crawl are read in place, where a timer interrupts a page that takes too long. What
+cannot be interrupted safely in place goes to a worker from the start: large pages, documents that
+are no pages (bounded in memory, too), and URLs that were in hand when an earlier run died.
 """
 
 from __future__ import annotations
@@ -128,20 +128,25 @@ class Extractor:
             raise self._too_slow() from error
 
     async def _pooled(self, read: Reader, body: bytes, url: str, content_type: str) -> Extraction:
+        """In a worker; in a second one where the first is gone, as somebody may have killed it."""
         try:
             return await self._in_pool(self._workers(), read, body, url, content_type)
         except BrokenProcessPool:
             logger.info("The pool that reads pages broke; starting another")
+        except ProcessExpired:
+            logger.info("A process that read a page died; another one reads it: %s", url)
         try:
             return await self._in_pool(self._workers(), read, body, url, content_type)
         except BrokenProcessPool as error:
             raise ExtractionFailed("error", "the processes that read pages do not stay") from error
+        except ProcessExpired as error:
+            raise ExtractionFailed("error", "the page killed the process that read it") from error
 
     async def _in_pool(
         self, pool: ProcessPool, read: Reader, body: bytes, url: str, content_type: str
     ) -> Extraction:
-        """Raises BrokenProcessPool: pebble gives a pool up when a worker is killed while it has
-        nothing to do, and then never answers for what is still queued."""
+        """Raises ProcessExpired, and BrokenProcessPool: pebble gives a pool up when a worker is
+        killed while it has nothing to do, and then never answers for what is still queued."""
         future = pool.schedule(
             read,
             args=[body, url],
@@ -157,8 +162,6 @@ class Extractor:
             return waiting.result()
         except TimeoutError as error:
             raise self._too_slow() from error
-        except ProcessExpired as error:
-            raise ExtractionFailed("error", "the page killed the process that read it") from error
 
     def _too_slow(self) -> ExtractionFailed:
         return ExtractionFailed("timeout", f"reading the page took over {self.config.timeout:g} s")

@@ -24,6 +24,8 @@ from pathlib import Path
 
 import psutil
 
+from benchmarks.tree import proportional_size
+
 PR_SET_CHILD_SUBREAPER = 36  # linux/prctl.h
 SAMPLE_SECONDS = 0.25
 
@@ -50,22 +52,13 @@ class _MemorySampler(threading.Thread):
     def run(self) -> None:
         this = psutil.Process()
         while not self._ended.wait(SAMPLE_SECONDS):
-            sizes = [_proportional_size(child) for child in this.children(recursive=True)]
+            sizes = [proportional_size(child.pid) for child in this.children(recursive=True)]
             self.peak_bytes = max(self.peak_bytes, sum(sizes))
             self.peak_processes = max(self.peak_processes, len(sizes))
 
     def stop(self) -> None:
         self._ended.set()
         self.join()
-
-
-def _proportional_size(process: psutil.Process) -> int:
-    try:
-        rollup = Path(f"/proc/{process.pid}/smaps_rollup").read_text("ascii")
-    except OSError:  # it has just ended
-        return 0
-    sizes = (line.split()[1] for line in rollup.splitlines() if line.startswith("Pss:"))
-    return sum(int(size) * 1024 for size in sizes)
 
 
 def run(command: list[str]) -> Cost:
