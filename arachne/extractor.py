@@ -42,6 +42,10 @@ Reader = Callable[..., Extraction]
 
 _TASKS_PER_WORKER = 2000
 """A worker is replaced after so many pages: what C libraries leak stays bounded."""
+_DEATHS = 2
+"""Workers that a page may outlive: who has killed two of them is to blame."""
+_POOLS = 4
+"""Pools that one page is given to at most; each death of a worker may take one along."""
 _LOOK_SECONDS = 1.0
 """How often a page that waits for a worker looks whether there still is a pool."""
 
@@ -128,19 +132,19 @@ class Extractor:
             raise self._too_slow() from error
 
     async def _pooled(self, read: Reader, body: bytes, url: str, content_type: str) -> Extraction:
-        """In a worker; in a second one where the first is gone, as somebody may have killed it."""
-        try:
-            return await self._in_pool(self._workers(), read, body, url, content_type)
-        except BrokenProcessPool:
-            logger.info("The pool that reads pages broke; starting another")
-        except ProcessExpired:
-            logger.info("A process that read a page died; another one reads it: %s", url)
-        try:
-            return await self._in_pool(self._workers(), read, body, url, content_type)
-        except BrokenProcessPool as error:
-            raise ExtractionFailed("error", "the processes that read pages do not stay") from error
-        except ProcessExpired as error:
-            raise ExtractionFailed("error", "the page killed the process that read it") from error
+        """In a worker; in another one where that is gone, as somebody may have killed it."""
+        deaths = 0
+        for _ in range(_POOLS):
+            try:
+                return await self._in_pool(self._workers(), read, body, url, content_type)
+            except BrokenProcessPool:
+                logger.info("The pool that reads pages broke; starting another")
+            except ProcessExpired as error:
+                deaths += 1
+                if deaths == _DEATHS:
+                    detail = "the page killed the process that read it"
+                    raise ExtractionFailed("error", detail) from error
+        raise ExtractionFailed("error", "the processes that read pages do not stay")
 
     async def _in_pool(
         self, pool: ProcessPool, read: Reader, body: bytes, url: str, content_type: str

@@ -92,7 +92,10 @@ def lives(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
                 crawl, server.url("/browsing/never-rests"), folder / "restless", settings=restless
             ),
             "automation": pool.submit(
-                crawl, server.url("/automation/"), folder / "automation", settings=learning_off
+                crawl,
+                server.url("/run/hidden/automation/"),
+                folder / "automation",
+                settings=learning_off,
             ),
         }
         fake = executable(folder / "bin" / "headless_shell")
@@ -126,18 +129,12 @@ def test_a_page_whose_scripts_never_rest_ends_in_its_time(lives: dict[str, Any])
 
 
 def test_a_browser_without_signs_of_automation_is_let_in(
-    server: Server, lives: dict[str, Any], tmp_path: Path
+    server: Server, lives: dict[str, Any]
 ) -> None:
-    """In one of three visits at the latest: about one in ten is seen through on a busy machine
-    (docs/browser.md)."""
     result = lives["automation"]
-    for visit in ("second", "third"):
-        if any(page["url"].endswith("/bees") for page in result.pages):
-            break
-        settings = {"ARACHNE_MEMORY_ENABLED": False}
-        result = crawl(server.url("/automation/"), tmp_path / visit, settings=settings)
-    page = next(page for page in result.pages if page["url"].endswith("/bees"))
-    assert SAYS in page["markdown"], page["trail"]
+    signs = [entry["target"] for entry in server.log("/run/hidden/automation/signs")]
+    page = result.by_url[server.url("/run/hidden/automation/bees")]
+    assert SAYS in page.get("markdown", ""), (signs, page["trail"])
     assert [step["tier"] for step in page["trail"]] == ["http", "impersonate", "browser", "stealth"]
 
 

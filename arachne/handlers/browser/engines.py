@@ -40,6 +40,11 @@ QUIET_ARGUMENTS: Final = (
     "--disable-sync",
 )
 """A browser that fetches what it is told to, and nothing for itself."""
+_ONE_WIDGET: Final = "--enable-features=CDPScreenshotNewSurface,RenderDocument:level/subframe"
+"""The page gets the frame of the empty tab instead of a new one. A new one learns the place of its
+window by a message that the scripts of the page may overtake on a busy machine: they see a window
+of 0 by 0 pixels. The first feature is Playwright's own; of this switch, only the last one counts.
+"""
 
 
 class Engine(Protocol):
@@ -146,6 +151,7 @@ class StealthEngine:
             f"--accept-lang={','.join(who.languages)}",
             f"--window-size={who.window[0]},{who.window[1]}",
             f"--screen-info={{{who.screen[0]}x{who.screen[1]}}}",
+            _ONE_WIDGET,
         ]
         return PatchrightProvider(config, full.path, arguments)
 

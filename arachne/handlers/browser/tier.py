@@ -82,8 +82,8 @@ class BrowserTier:
             began = time.monotonic()
             steps: list[str] = []
             try:
-                async with asyncio.timeout(self.config.deadline):
-                    return await self._load(request, proxy, steps)
+                async with asyncio.timeout(self.config.deadline) as deadline:
+                    return await self._load(request, proxy, steps, deadline)
             except NoBrowser:
                 request.meta["dont_retry"] = True
                 raise
@@ -96,10 +96,19 @@ class BrowserTier:
                 request.meta["download_latency"] = time.monotonic() - began
 
     async def _load(
-        self, request: Request, proxy: dict[str, str] | None, steps: list[str]
+        self,
+        request: Request,
+        proxy: dict[str, str] | None,
+        steps: list[str],
+        deadline: asyncio.Timeout,
     ) -> Response:
+        """What a browser that dies has cost is added to the deadline, until that has doubled: it is
+        seldom the page's fault."""
+        clock, lost = asyncio.get_running_loop().time, 0.0
+        ends = deadline.when() or 0.0
         for tried in count(1):
             steps.append("starting it")
+            began = clock()
             try:
                 async with await self._browser() as browser:
                     return await browser.run(self._visit(browser, request, proxy, steps))
@@ -108,6 +117,8 @@ class BrowserTier:
                 if tried == _TRIES:
                     raise
                 await asyncio.sleep(self._backoff.delay(tried - 1))
+                lost += clock() - began
+                deadline.reschedule(ends + min(lost, self.config.deadline))
         raise AssertionError("unreachable")
 
     async def _visit(
