@@ -14,10 +14,12 @@ import psutil
 @dataclass(frozen=True, slots=True)
 class Sample:
     """One look. Memory is the proportional set size in 10^6 bytes, so that shared pages count once;
-    ``descriptors`` are the crawler's own."""
+    ``own_mb`` is that of the crawler and of those that read pages, ``tree_mb`` has the browsers and
+    their drivers, too. ``descriptors`` are the crawler's own."""
 
     seconds: float
     tree_mb: float
+    own_mb: float
     crawler_mb: float
     descriptors: int
     zombies: set[int]
@@ -27,6 +29,7 @@ class Sample:
         return {
             "seconds": round(self.seconds, 1),
             "tree_mb": round(self.tree_mb, 1),
+            "own_mb": round(self.own_mb, 1),
             "crawler_mb": round(self.crawler_mb, 1),
             "descriptors": self.descriptors,
             "processes": len(self.processes),
@@ -44,6 +47,7 @@ def sample(crawler: psutil.Process, began: float) -> Sample:
     return Sample(
         seconds=time.monotonic() - began,
         tree_mb=sum(sizes) / 1e6,
+        own_mb=sum(s for s, p in zip(sizes, processes, strict=True) if _is_python(p)) / 1e6,
         crawler_mb=sizes[0] / 1e6 if sizes else 0.0,
         descriptors=descriptors,
         zombies={process.pid for process in processes[1:] if _is_zombie(process)},
@@ -88,6 +92,10 @@ def kill_one(processes: Sequence[psutil.Process]) -> int:
             continue
         return 1
     return 0
+
+
+def _is_python(process: psutil.Process) -> bool:
+    return "python" in _command(process)[0].rpartition("/")[2]
 
 
 def _command(process: psutil.Process) -> list[str]:

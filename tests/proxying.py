@@ -114,7 +114,14 @@ def guarded_site(
 ) -> Iterator[str]:
     """The address of a site whose pages below ``/closed/`` are there for some proxies only; the
     proxies get their ports. ``scripted`` is the page at ``/closed/scripted``."""
+    with started(proxies), _served(_site(open_to, scripted)) as port:
+        yield f"http://127.0.0.1:{port}/"
+
+
+@contextmanager
+def started(proxies: list[LocalProxy]) -> Iterator[None]:
+    """Run the proxies, which get their ports."""
     with ExitStack() as stack:
         for proxy in proxies:
             proxy.port = stack.enter_context(_served(_proxy(proxy)))
-        yield f"http://127.0.0.1:{stack.enter_context(_served(_site(open_to, scripted)))}/"
+        yield

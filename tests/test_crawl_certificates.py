@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import datetime
 import http.server
-import ipaddress
 import ssl
 import threading
 from typing import TYPE_CHECKING
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
+from fixtures.certificates import write_self_signed
 from tests.crawling import crawl
 
 if TYPE_CHECKING:
@@ -22,27 +17,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAGE = b"<title>Safe</title><main><h1>Safe</h1><p>" + b"A page behind a certificate. " * 20
-
-
-def write_self_signed(path: Path) -> None:
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
-    now = datetime.datetime.now(datetime.UTC)
-    address = x509.IPAddress(ipaddress.ip_address("127.0.0.1"))
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(days=1))
-        .not_valid_after(now + datetime.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([address]), critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    plain = serialization.NoEncryption()
-    pem, pkcs8 = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8
-    path.write_bytes(key.private_bytes(pem, pkcs8, plain) + certificate.public_bytes(pem))
 
 
 class Handler(http.server.BaseHTTPRequestHandler):

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fixtures.server.process import Server
+from fixtures.server.sites import SECURE
 from fixtures.server.species import GUARDED, SPECIES
 from tests.crawling import CrawlResult, Record, crawl
 
@@ -97,6 +98,17 @@ def test_a_wall_for_headers_is_passed_by_the_impersonating_tier_which_is_then_th
     assert starts.count("http") <= GUARDED // 2
     again = crawl(server.url(root), tmp_path / "again", settings=learning, depth=1)
     assert [len(page["trail"]) for page in again.pages[1:]].count(2) <= 2
+
+
+def test_a_wall_that_listens_to_the_handshake_is_passed_by_the_impersonating_tier(
+    server: Server, tmp_path
+) -> None:
+    unsigned = SETTINGS | {"DOWNLOAD_VERIFY_CERTIFICATES": False}
+    result = crawl(server.url("/1", host=SECURE), tmp_path / "out", settings=unsigned, depth=0)
+    [page] = result.pages
+    assert [(step["tier"], step["status"]) for step in page["trail"]] == [
+        ("http", 403), ("impersonate", 200),
+    ]  # fmt: skip
 
 
 def test_a_kind_of_page_that_is_always_refused_is_left_alone(server: Server, tmp_path) -> None:
