@@ -56,7 +56,7 @@ bench: ## Crawl a local site with Arachne and with a plain spider, and compare
 	$(SETUP) --browser test
 	@exec $(BIN)/python -m benchmarks.crawl_bench $(ARGS)
 
-trial: ## Take 300 URLs of all kinds through the ladder, and hold it to its bars
+trial: ## Take 600 URLs of all kinds through the ladder, and hold it to its bars
 	$(SETUP) --browser test
 	@exec $(BIN)/python -m benchmarks.trial --check $(ARGS)
 
