@@ -13,7 +13,7 @@ SETUP := @$(PYTHON) -B scripts/bootstrap.py
         real-crawl train scrapyd deploy schema docs-tables pins clean
 
 # What the tests, mypy and ruff need: they look into all that is there.
-TESTED := test scrapyd s3
+TESTED := test scrapyd s3 otel
 
 # What the user wrote as name=value reaches scripts/crawl.py through the environment, because
 # only there do blanks, quotes, $$, # and line breaks survive both make and the shell. $(value)

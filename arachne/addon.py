@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import arachne
 from arachne.defaults import COMPONENTS, SCRAPY_SETTINGS, SETTINGS
+from arachne.logs import SECRETS, set_up_logs
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -21,6 +22,7 @@ class Addon:
         for table in (SETTINGS, SCRAPY_SETTINGS):
             for name, setting in table.items():
                 settings.set(name, setting.default, priority="addon")
+        SECRETS.add_from({str(name): settings[name] for name in settings})
         contact = settings.get("ARACHNE_CONTACT_URL")
         settings.set("USER_AGENT", user_agent(contact), priority="addon")
         for component in COMPONENTS:
@@ -30,6 +32,7 @@ class Addon:
     def update_pre_crawler_settings(cls, settings: BaseSettings) -> None:
         reactor = SCRAPY_SETTINGS["TWISTED_REACTOR"].default
         settings.set("TWISTED_REACTOR", reactor, priority="addon")
+        set_up_logs(settings)
 
 
 def with_defaults(settings: BaseSettings) -> BaseSettings:

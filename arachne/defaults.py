@@ -59,6 +59,25 @@ SETTINGS: Final[dict[str, Setting]] = {
         "s3://bucket/crawls; parts as soon as they are full, the rest at the end; also an "
         "environment variable",
     ),
+    "ARACHNE_LOG_FORMAT": Setting(
+        "",
+        "nothing or text, or json: a line of JSON for everything that is logged, with URL, tier, "
+        "verdict and milliseconds of every try (docs/observability.md); also an environment "
+        "variable",
+    ),
+    "ARACHNE_METRICS_PORT": Setting(
+        0,
+        "a port on which Prometheus can read how the crawl goes; 0: none; also an environment "
+        "variable",
+    ),
+    "ARACHNE_METRICS_HOST": Setting(
+        "127.0.0.1", "the address to listen on for that; whoever reaches it reads along"
+    ),
+    "ARACHNE_TRACES": Setting(
+        "",
+        "OpenTelemetry, a trace for each URL: otlp (OTEL_* say where to), or file:PATH; also an "
+        "environment variable",
+    ),
     "ARACHNE_FEED_FAILURES": Setting(
         False, "whether failures, too, go to the feeds of -o, -O and FEEDS"
     ),
@@ -323,6 +342,9 @@ COMPONENTS: Final[tuple[Component, ...]] = (
     Component("EXTENSIONS", "arachne.extensions.stopping.StopInTime", 0,
               "what hangs does not hold up the end"),
     Component("EXTENSIONS", "arachne.extensions.progress.Progress", 0, "the progress line"),
+    Component("EXTENSIONS", "arachne.extensions.metrics.Metrics", 0, "for Prometheus"),
+    Component("EXTENSIONS", "arachne.extensions.eventlog.EventLog", 0, "for JSON logs"),
+    Component("EXTENSIONS", "arachne.extensions.tracing.Tracing", 0, "for OpenTelemetry"),
     Component("EXTENSIONS", "arachne.extensions.runreport.RunReport", 1000, "manifest, exit code"),
 )  # fmt: skip
 """What the add-on enables, and where. Reasons for places are the invariants of

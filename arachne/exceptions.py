@@ -18,11 +18,17 @@ from __future__ import annotations
 
 from scrapy.exceptions import IgnoreRequest
 
+from arachne.redaction import without_credentials
+
 
 class ArachneError(Exception):
-    """The root of Arachne's own errors; the message is one line a user can act on."""
+    """The root of Arachne's own errors; the message is one line a user can act on, and tells no
+    credentials."""
 
     exit_code = 1
+
+    def __str__(self) -> str:
+        return without_credentials(super().__str__())
 
 
 class BadArgument(ArachneError):

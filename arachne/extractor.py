@@ -14,10 +14,12 @@ import logging
 import os
 import signal
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -29,6 +31,7 @@ from arachne.extraction import Extraction, ExtractOptions
 from arachne.extraction.documents import Unreadable
 from arachne.extraction.reading import has_vast_tags, needs_worker, read
 from arachne.memory_limit import Bounded
+from arachne.signals import page_read
 from arachne.workers import WorkerContext, start_worker
 
 if TYPE_CHECKING:
@@ -83,6 +86,8 @@ class Extractor:
         self._pool: ProcessPool | None = None
         self._seen = 0
         self._results: WeakKeyDictionary[Response, Awaitable[Extraction]] = WeakKeyDictionary()
+        self._took: WeakKeyDictionary[Response, float] = WeakKeyDictionary()
+        self.on_read: Callable[..., object] | None = None
 
     async def extract(self, response: Response, *, careful: bool = False) -> Extraction:
         """Everything about the page. ``careful``: never in place.
@@ -91,7 +96,7 @@ class Extractor:
         """
         known = self._results.get(response)
         if known is None:
-            known = asyncio.ensure_future(self._start(response, careful))
+            known = asyncio.ensure_future(self._timed(response, careful))
             self._results[response] = known
         return await known
 
@@ -100,6 +105,24 @@ class Extractor:
         known: asyncio.Future[Extraction] = asyncio.get_running_loop().create_future()
         known.set_result(extraction)
         self._results[response] = known
+
+    def milliseconds(self, response: Response) -> float:
+        """How long reading the page took, waiting for a worker included; 0 if nobody has."""
+        return self._took.get(response, 0.0)
+
+    async def _timed(self, response: Response, careful: bool) -> Extraction:
+        began, reason = time.time(), ""
+        clock = time.perf_counter()
+        try:
+            return await self._start(response, careful)
+        except ExtractionFailed as error:
+            reason = error.reason
+            raise
+        finally:
+            took = time.perf_counter() - clock
+            self._took[response] = 1000 * took
+            if self.on_read is not None:
+                self.on_read(response=response, began=began, ended=began + took, reason=reason)
 
     async def _start(self, response: Response, careful: bool) -> Extraction:
         body, url = response.body, response.url
@@ -219,6 +242,7 @@ def extractor_of(crawler: Crawler) -> Extractor:
     extractor = _EXTRACTORS.get(crawler)
     if extractor is None:
         extractor = Extractor(ExtractorConfig.from_settings(crawler.settings))
+        extractor.on_read = partial(crawler.signals.send_catch_log, page_read)
         _EXTRACTORS[crawler] = extractor
         crawler.signals.connect(extractor.close, signal=signals.spider_closed)
     return extractor

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import fields
+import time
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,8 @@ from arachne.exceptions import Unusable
 from arachne.frontier.protocol import Entry, State
 from arachne.items import Failure, Page
 from arachne.jsonl import encode_line
+from arachne.logs import SECRETS
+from arachne.signals import record_written
 
 if TYPE_CHECKING:
     from arachne.frontier.scheduler import FrontierScheduler
@@ -41,6 +44,8 @@ def write_outcome(scheduler: FrontierScheduler, record: Page | Failure) -> None:
     if entry is None:
         return
     folder = scheduler.run.folder
+    began = time.time()
+    _without_secrets(record)
     try:
         if isinstance(record, Page):
             record.hashes["record"] = record_hash(record)
@@ -54,6 +59,19 @@ def write_outcome(scheduler: FrontierScheduler, record: Page | Failure) -> None:
     except Unusable as error:
         scheduler.give_up(error)
         raise
+    scheduler.crawler.signals.send_catch_log(
+        record_written, record=record, began=began, ended=time.time()
+    )
+
+
+def _without_secrets(record: Page | Failure) -> None:
+    """What errors say goes into records: of proxies and logins they may say too much."""
+    record.trail = [
+        replace(step, detail=SECRETS.clean(step.detail)) if step.detail else step
+        for step in record.trail
+    ]
+    if isinstance(record, Failure):
+        record.detail = SECRETS.clean(record.detail)
 
 
 def write_media(scheduler: FrontierScheduler, entry: Entry, response: Any, media: str) -> None:

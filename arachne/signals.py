@@ -13,6 +13,21 @@ page_judged: Final = object()
 (:class:`arachne.judging.Verdict` of the result that was taken, or of the network's error) and
 ``retry_after`` (float, seconds that the server asked to be left alone, 0 if it did not)."""
 
+fetch_ended: Final = object()
+"""A tier has done its part: ``request`` (Request), ``began`` and ``ended`` (epoch s), ``response``
+(Response or None) and ``error`` (exception or None)."""
+
+page_read: Final = object()
+"""A page was read, or could not be: ``response`` (Response), ``began`` and ``ended`` (epoch s),
+``reason`` (str, of :class:`~arachne.exceptions.ExtractionFailed`, empty if it was)."""
+
+record_written: Final = object()
+"""A record is on disk and its URL done: ``record`` (Page or Failure), ``began`` and ``ended``
+(epoch s)."""
+
+url_skipped: Final = object()
+"""A URL that was in hand ends without a record: ``url`` and ``reason`` (str)."""
+
 stop_overdue: Final = object()
 """A crawl that was told to stop should have ended by now; sent once, without arguments. Whoever
 owns the process may end it: what is not on disk yet is owed."""

@@ -17,11 +17,13 @@ from arachne.items import REASONS
 from arachne.judging.facts import VERDICTS
 from arachne.judging.thresholds import SETTING_PREFIX, SIGNALS, THRESHOLDS
 from arachne.memory import COSTS, PRIORS
+from arachne.metrics import METRICS
 from arachne.run import EXIT_CODES
 from arachne.scope import SKIP_REASONS
 from arachne.signatures import CAPTCHA_MARKS, WALL_MARKS
 from arachne.skips import CRAWL_SKIPS
 from arachne.spiders.arguments import SiteArguments, accepted
+from arachne.stats import STATS
 
 ROOT = Path(__file__).resolve().parent.parent
 _MARK = re.compile(r"(<!-- table: ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -85,6 +87,15 @@ def _pairs(header: tuple[str, str], table: Mapping[str, str]) -> str:
     return _table(header, ((f"`{name}`", meaning) for name, meaning in table.items()))
 
 
+def _metrics() -> str:
+    rows = []
+    for name, row in METRICS.items():
+        exposed = f"`{name}{'_total' if row.kind == 'counter' else ''}`"
+        labels = ", ".join(f"`{label}`" for label in row.labels)
+        rows.append((exposed, row.kind, labels, row.meaning))
+    return _table(("metric", "kind", "labels", "meaning"), rows)
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "arguments": _arguments,
     "settings": lambda: _settings(SETTINGS),
@@ -103,6 +114,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "skips": lambda: _table(
         ("skipped", "meaning"), ((f"`{k}`", v) for k, v in {**SKIP_REASONS, **CRAWL_SKIPS}.items())
     ),
+    "stats": lambda: _pairs(("stat", "what is counted"), STATS),
+    "metrics": _metrics,
     "exit-codes": lambda: _table(("exit code", "meaning"), EXIT_CODES.items()),
 }
 

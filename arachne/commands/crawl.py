@@ -16,10 +16,13 @@ from scrapy.exceptions import UsageError
 from arachne.exceptions import ArachneError
 from arachne.extensions.runreport import finish_run
 from arachne.extensions.summary import print_summary
+from arachne.logs import check_format
 from arachne.run import run_of
 from arachne.signals import stop_overdue
 from arachne.spiders.arguments import help_text, parse_arguments
 from arachne.spiders.site import SiteSpider
+
+logger = logging.getLogger(__name__)
 
 _REPEATABLE = ("start", "include", "exclude")
 _CHATTY = ("scrapy.addons", "scrapy.crawler", "scrapy.middleware", "scrapy.core.engine",
@@ -50,6 +53,8 @@ class Command(CrawlCommand):
             print(help_text())
             return
         try:
+            assert self.settings is not None
+            check_format(self.settings)
             parse_arguments(opts.spargs)
         except ArachneError as error:
             self._refuse(error)
@@ -68,7 +73,9 @@ class Command(CrawlCommand):
         if isinstance(error, ArachneError):
             self._refuse(error)
         elif error is not None:
-            raise error
+            # Not raised: the interpreter would print it as it is, secrets included.
+            logger.critical("The crawl failed: this is a bug", exc_info=error)
+            self.exitcode = 1
         elif run is None:
             self.exitcode = 1
         else:

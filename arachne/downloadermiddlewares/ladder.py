@@ -98,6 +98,7 @@ class LadderMiddleware:
         if response.status == 304 and request.meta.get(REVALIDATED):
             return response  # the page in the cache is still the page
         response = await self.hooks.fetched(request, response)
+        response.request = request  # as the engine does later: who reads pages may ask what for
         try:
             extraction = await self.extractor.extract(response, careful=self._crashed(request))
         except ExtractionFailed:

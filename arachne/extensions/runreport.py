@@ -20,6 +20,7 @@ from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
 from arachne.jobs import note_job, register_job
 from arachne.ledger import mismatch
+from arachne.logs import FIELDS, given_format
 from arachne.outcomes import utc_now, write_outcome
 from arachne.rollup import write_rollups
 from arachne.run import Run, run_of
@@ -40,6 +41,7 @@ class RunReport:
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
         self._rollups = crawler.settings.getbool("ARACHNE_LINKS_FILE")
+        self._is_json = given_format(crawler.settings) == "json"
         self._uploader = Uploader.from_crawler(crawler)
         self._state = Path(crawler.settings["ARACHNE_STATE_DIR"])
         self._summary = crawler.settings.getbool("ARACHNE_RUN_SUMMARY")
@@ -126,7 +128,11 @@ class RunReport:
         counts = finish_run(run)
         if self._uploader is not None:
             await self._uploader.finish(run)
-        if self._summary and counts is not None:
+        if counts is None:
+            return
+        if self._is_json:
+            logger.info("The crawl has ended", extra={FIELDS: _end(run, counts)})
+        elif self._summary:
             print_summary(run, counts)
 
     @staticmethod
@@ -209,6 +215,20 @@ def _manifest(run: Run, counts: Counts, finished: datetime | None) -> dict[str, 
         "failures": dict(sorted(counts.failure_reasons.items())),
         "skipped": dict(sorted(counts.skip_reasons.items())),
         "tiers": run.tiers,
+    }
+
+
+def _end(run: Run, counts: Counts) -> dict[str, Any]:
+    """The last event of a JSON log."""
+    return {
+        "event": "end",
+        "exit_code": run.exit_code,
+        "exit_reason": run.exit_reason,
+        "pages": counts.pages,
+        "failures": counts.failures,
+        "skipped": counts.skipped,
+        "pending": counts.pending + counts.leased,
+        "folder": str(run.folder.path),
     }
 
 

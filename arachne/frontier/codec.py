@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from scrapy import Request, Spider
 
 _TAG = "\x00type"
+_MADE_ANEW = (b"cookie", b"authorization", b"proxy-authorization")
+"""Headers that, for our own spider, middlewares set each time a request is sent: secrets have no
+place on the disk. A spider that is not ours may have set them itself."""
 
 
 def _encode(value: Any) -> Any:
@@ -50,7 +53,11 @@ def _decode(value: Any) -> Any:
 
 def dump_request(request: Request, spider: Spider) -> bytes:
     """Serialise; raises :class:`TypeError` or :class:`ValueError` when that cannot be done."""
-    return json.dumps(_encode(request.to_dict(spider=spider))).encode()
+    plain = request.to_dict(spider=spider)
+    if getattr(spider, "records_outcomes", False):
+        headers = plain["headers"].items()
+        plain["headers"] = {name: v for name, v in headers if name.lower() not in _MADE_ANEW}
+    return json.dumps(_encode(plain)).encode()
 
 
 def load_request(payload: bytes, spider: Spider) -> Request:

@@ -23,6 +23,7 @@ from arachne.frontier.codec import dump_request, load_request
 from arachne.frontier.protocol import Entry, Found, State, is_source, slot_of
 from arachne.frontier.tracker import Tracker
 from arachne.run import Run, default_run, run_of
+from arachne.signals import url_skipped
 from arachne.urls import fingerprint
 
 if TYPE_CHECKING:
@@ -165,6 +166,8 @@ class FrontierScheduler(BaseScheduler):
             return
         self.backend.finish(lease, state, reason, offset, same_as)
         self.budget.pages[entry.start] += state is State.PAGE
+        if state is State.SKIPPED:
+            self.crawler.signals.send_catch_log(url_skipped, url=entry.url, reason=reason)
 
     def give_up(self, error: Exception) -> None:
         """Stop the crawl: what it writes to is unusable."""

@@ -25,6 +25,7 @@ from rotating_proxies.expire import Proxies
 
 from arachne.backoff import Backoff
 from arachne.exceptions import BadArgument
+from arachne.logs import SECRETS
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -134,6 +135,8 @@ def parse_proxies(settings: BaseSettings) -> list[Proxy]:
         if not entry:
             continue
         lines = [entry] if "://" in entry or not _is_file(entry) else _read(entry)
+        for line in lines:
+            SECRETS.add_addresses(line if "://" in line else f"http://{line}")
         proxies += [_parse(line) for line in lines]
     return list(dict.fromkeys(proxies))
 

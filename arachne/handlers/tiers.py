@@ -6,6 +6,7 @@ of the one to the other.
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
@@ -18,6 +19,7 @@ from arachne.guarding import guarding_of
 from arachne.handlers.availability import available_tiers
 from arachne.handlers.browser.errors import NotAPage
 from arachne.handlers.proxies import proxies_of
+from arachne.signals import fetch_ended
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -78,8 +80,21 @@ class TierDownloadHandler:
 
     async def download_request(self, request: Request) -> Response:
         self.guarding.watch(request)
-        with self.guarding.named(request.url):
-            return await self._download(request)
+        began = time.time()
+        response: Response | None = None
+        failed: BaseException | None = None
+        try:
+            with self.guarding.named(request.url):
+                response = await self._download(request)
+            return response
+        except BaseException as error:
+            failed = error
+            raise
+        finally:
+            self.crawler.signals.send_catch_log(
+                fetch_ended, request=request, began=began, ended=time.time(),
+                response=response, error=failed,
+            )  # fmt: skip
 
     async def _download(self, request: Request) -> Response:
         tier = request.meta.get("tier", "http")

@@ -11,7 +11,9 @@ from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
 
 from arachne.exceptions import BadArgument
 from arachne.frontier.budget import UNLIMITED, Limits
+from arachne.logs import SECRETS
 from arachne.recordread import read_lines
+from arachne.redaction import cleaned
 from arachne.scope import KINDS, Scope, ScopeKind
 from arachne.tiers import TIERS, Tier
 
@@ -101,6 +103,7 @@ class SiteArguments(BaseModel):
     @classmethod
     def _check_start(cls, value: list[str]) -> list[str]:
         for url in value:
+            SECRETS.add_addresses(url)
             scheme = _SCHEME.match(url)
             if scheme and scheme.group(0).lower() not in ("http://", "https://"):
                 raise ValueError(f"{url!r} is not an http or https address")
@@ -133,9 +136,13 @@ class SiteArguments(BaseModel):
         return Limits(self.max_pages, self.max_bytes or UNLIMITED, self.max_seconds or float("inf"))
 
     def identity(self) -> dict[str, Any]:
-        """What makes two crawls the same one: everything but limits and places."""
+        """What makes two crawls the same one: everything but limits, places and credentials."""
         keys = ("start", "depth", "include", "exclude", "scope", "discover")
-        return {key: getattr(self, key) for key in keys}
+        return {key: cleaned(getattr(self, key), SECRETS) for key in keys}
+
+    def shown(self) -> dict[str, Any]:
+        """All arguments as they may be shown and kept."""
+        return {key: cleaned(value, SECRETS) for key, value in self.model_dump().items()}
 
 
 def _address_in(line: str) -> str:

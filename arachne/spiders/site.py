@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -103,7 +102,7 @@ class SiteSpider(Args[SiteArguments], Spider):
             form=output_form(settings),
             uploading=is_uploading(crawler, settings),
         )
-        arguments = spider.args.model_dump()
+        arguments = spider.args.shown()
         limits = spider.args.limits()
         set_run(crawler, Run(folder, arguments, limits, starts=len(spider.start_urls)))
         spider.set_up(folder.frontier)
@@ -180,7 +179,6 @@ class SiteSpider(Args[SiteArguments], Spider):
         if await self.sources.read_page(entry, response):
             return
         trail = trail_of(response.meta) or [_step(response)]
-        begun = time.perf_counter()
         try:
             extraction = await self.extractor.extract(response, careful=entry.crashes > 0)
         except ExtractionFailed as error:
@@ -190,7 +188,6 @@ class SiteSpider(Args[SiteArguments], Spider):
             trail[-1] = replace(trail[-1], verdict=error.reason, detail=str(error)[:200])
             yield self._failure(entry, error.reason, str(error), trail, response.url)
             return
-        extract_ms = (time.perf_counter() - begun) * 1000
         verdict = response.meta.get(VERDICT) or _by_status(response)
         if not verdict["usable"]:
             if verdict["reason"] in ("soft-404", "login"):
@@ -208,7 +205,9 @@ class SiteSpider(Args[SiteArguments], Spider):
         if same := record_of_same_page(backend, entry, response, extraction):
             self.scheduler.finish(entry.id, State.SKIPPED, "duplicate", same_as=same)
             return
-        page = page_record(entry, response, extraction, trail, verdict, extract_ms)
+        page = page_record(
+            entry, response, extraction, trail, verdict, self.extractor.milliseconds(response)
+        )
         page.aliases = addresses_on_the_way(entry, response)
         page.markdown_url = self.gate.markdown_of(entry, extraction)
         yield page
