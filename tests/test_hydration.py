@@ -132,6 +132,19 @@ def test_a_page_that_says_it_in_its_markup_is_read_from_there() -> None:
     assert FACT not in page.markdown
 
 
+@pytest.mark.parametrize(("films", "links", "padding"), [(60, 0, 400_000), (12, 200, 0)])
+def test_a_served_page_with_little_prose_is_read_from_its_markup(films, links, padding) -> None:
+    """A film chart, a shop: what the data has besides are dialogs, variants and further pages."""
+    data = data_block({"dialogs": paragraphs("dialogs", 16 if padding else 5)}, "__NEXT_DATA__")
+    rows = "".join(f"<li><h3>Film {n}</h3> <span>1h {n}m</span></li>" for n in range(films))
+    menu = "".join(f"<li><a href=/{n}>Shop page {n}</a></li>" for n in range(links))
+    served = f"<nav><ul>{menu}</ul></nav><main><ol>{rows}</ol></main>"
+    html = shell(data).replace("<div id=root></div>", served + f"<style>{'a{}' * padding}</style>")
+    page = extract(html, URL)
+    assert page.source == "html"
+    assert f"Film {films - 1}" in page.markdown
+
+
 def test_addresses_in_the_data_are_links() -> None:
     data = {"items": [{"href": "/a"}, {"url": "http://mill.test/b"}, {"url": "http://else.test/"}]}
     page = extract(shell(data_block({"post": POST, **data}, "__NEXT_DATA__")), URL)

@@ -19,8 +19,13 @@ _BELOW_CHARS: Final = 500
 _GIANT_BYTES: Final = 1_000_000
 _GIANT_BELOW_CHARS: Final = 2_500
 """... unless it is this large and says less than that (promise 2.10)."""
+_GIANT_SHARE: Final = 1 / 3
+"""... and no more than this share of all that it shows: a chart of films is short on prose."""
 _GAIN: Final = 3.0
-"""The data has to say so many times as much as the markup."""
+"""The data has to say so many times as much as what was chosen of the markup ..."""
+_GAIN_SHOWN: Final = 2.0
+"""... and so many times as much as the page shows. What a served page carries besides are the
+texts of its dialogs, its variants and its next pages."""
 _MIN_CHARS: Final = 200
 _MAX_LINKS: Final = 500
 
@@ -46,7 +51,8 @@ def with_hydration(page: Extraction, text: str, options: ExtractOptions) -> Extr
     page = dataclasses.replace(page, links=(*page.links, *added[:_MAX_LINKS]))
     markdown = render(parse(found.html), page.base_url, options=options.markdown).markdown
     plain = plain_text(markdown)
-    if len(plain) < max(_MIN_CHARS, _GAIN * page.signals.extracted_chars):
+    shown = page.signals.visible_chars
+    if len(plain) < max(_MIN_CHARS, _GAIN * page.signals.extracted_chars, _GAIN_SHOWN * shown):
         return page
     heading = markdown.partition("\n")[0].lstrip("# ") if markdown.startswith("#") else ""
     facts = (page.title or heading, page.description, page.author, page.date)
@@ -67,5 +73,7 @@ def with_hydration(page: Extraction, text: str, options: ExtractOptions) -> Extr
 
 def _may_carry(page: Extraction, text: str) -> bool:
     chars, size = page.signals.extracted_chars, page.signals.html_bytes
-    below = _GIANT_BELOW_CHARS if size >= _GIANT_BYTES else _BELOW_CHARS
+    below = _BELOW_CHARS
+    if size >= _GIANT_BYTES and chars < _GIANT_SHARE * page.signals.visible_chars:
+        below = _GIANT_BELOW_CHARS
     return chars < below and len(text) > 4 * chars and ("{" in text or "[" in text)
