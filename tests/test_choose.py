@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.choose import best_choice, follow_neighbours
+from arachne.extraction.choose import best_choice, follow_neighbours, share_of_content
 from arachne.extraction.features import PageFeatures
 from arachne.extraction.tree import parse
 
@@ -37,6 +37,14 @@ def test_no_other_choice_is_better(blocks: list[tuple[float, int]]) -> None:
 def test_something_is_always_chosen() -> None:
     kept, _ = best_choice(np.array([1e-6, 1e-7]), np.array([3.0, 5.0]))
     assert kept.any()
+
+
+def test_blocks_of_one_form_are_drawn_to_each_other_and_other_blocks_stay() -> None:
+    blocks = segment(parse("<ul><li>one two<li>three four<li>five six</ul><p>seven eight</p>"))
+    odds = np.array([2.0, 2.0, -1.0, -1.0])
+    share = share_of_content(odds, odds, PageFeatures(blocks))
+    assert share[0] == share[1]
+    assert share[3] < share[2] < 0.5 < share[0]
 
 
 @pytest.mark.parametrize(

@@ -181,8 +181,13 @@ def test_links_around_blocks(html: str, expected: str) -> None:
         ("<p>a</p><p><img alt='A map'></p><p>b</p>", ("a",), "a"),
         (
             "<p>a</p><figure><img alt='A map'><figcaption><p>c</p></figcaption></figure><p>b</p>",
-            ("a", "b"),
+            ("a", "c", "b"),
             "a\n\n[Image: A map]\n\nc\n\nb",
+        ),
+        (
+            "<p>a</p><figure><img alt='A map'><figcaption><p>c</p></figcaption></figure><p>b</p>",
+            ("a", "b"),
+            "a\n\nb",
         ),
         ("<p>a</p><figure><figcaption>c</figcaption></figure><p>b</p>", ("b",), "b"),
         ("<p>a</p><p><img alt='A map'></p><p>b</p>", ("b",), "b"),

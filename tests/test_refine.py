@@ -1,21 +1,16 @@
 """The rules on top of the model's choice."""
 
 import numpy as np
+import pytest
 
 from arachne.extraction.blocks import segment
 from arachne.extraction.model import Decision
-from arachne.extraction.refine import (
-    fill_gaps,
-    fill_short_pages,
-    fill_tables,
-    keep_the_end,
-    leave_out_controls,
-    leave_out_repeats,
-    leave_out_sign_ups,
-    name_the_product,
-    open_answers,
-    refine,
-)
+from arachne.extraction.refine import refine
+from arachne.extraction.refine.answers import open_answers
+from arachne.extraction.refine.controls import leave_out_controls, leave_out_sign_ups
+from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
+from arachne.extraction.refine.naming import name_the_page, price_the_product
+from arachne.extraction.refine.repeats import leave_out_repeats
 from arachne.extraction.selection import Selection
 from arachne.extraction.tree import parse
 
@@ -56,13 +51,28 @@ def test_a_form_that_is_the_page_stays():
     assert texts(found) == list(kept)
 
 
-def test_a_product_has_its_name_and_one_price():
-    html = f"<h1>Lamp</h1><p>€ 149</p><p>€ 5 delivery</p><p>{LONG}</p>"
-    found = selection(html, {"Lamp": 0.2, "€ 149": 0.2, "€ 5 delivery": 0.1}, "product")
-    name_the_product(found)
-    assert texts(found) == ["Lamp", "€ 149", LONG.strip()]
-    article = selection(html, {"Lamp": 0.2, "€ 149": 0.2})
-    name_the_product(article)
+@pytest.mark.parametrize("kind", ["docs", "product", "home", "other"])
+def test_a_page_has_its_name(kind):
+    found = selection(f"<h1>Lamp</h1><p>Menu</p><p>{LONG}</p>", {"Lamp": 0.2}, kind)
+    name_the_page(found)
+    assert texts(found) == ["Lamp", LONG.strip()]
+
+
+def test_an_article_leaves_its_title_to_the_record_and_one_of_two_names_is_none():
+    article = selection(f"<h1>Lamps</h1><p>{LONG}</p>", {"Lamps": 0.2})
+    two = selection(f"<h1>Shop</h1><h1>Lamp</h1><p>{LONG}</p>", {"Lamp": 0.2}, "product")
+    for found in (article, two):
+        name_the_page(found)
+        assert texts(found) == [LONG.strip()]
+
+
+def test_a_product_has_one_price():
+    html = f"<p>€ 149</p><p>€ 5 delivery</p><p>{LONG}</p>"
+    found = selection(html, {"€ 149": 0.2, "€ 5 delivery": 0.1}, "product")
+    price_the_product(found)
+    assert texts(found) == ["€ 149", LONG.strip()]
+    article = selection(html, {"€ 149": 0.2})
+    price_the_product(article)
     assert texts(article) == [LONG.strip()]
 
 
@@ -109,12 +119,13 @@ def test_a_table_chosen_in_part_is_filled_with_what_is_not_unlikely():
 def test_a_doubtful_block_between_neighbours_is_kept():
     html = (
         f"<main><p>{LONG}</p><figure><img src=x><figcaption>A caption</figcaption></figure>"
-        "<p>Next.</p></main><aside><div><div><p>Aside</p></div></div></aside><div><p>Last.</p></div>"
+        "<p>Next.</p><p>Loose</p><p>Unlikely</p><p>Then.</p></main><aside><div><div><p>Aside</p></div></div></aside><div><p>Last.</p></div>"
     )
-    likely = {"A caption": 0.4, "Next.": 0.9, "Aside": 0.4, "Last.": 0.9}
+    likely = {"A caption": 0.3, "Next.": 0.9, "Aside": 0.4, "Last.": 0.9}
+    likely |= {"Loose": 0.4, "Unlikely": 0.3, "Then.": 0.9}
     found = selection(html, likely)
     fill_gaps(found)
-    assert texts(found) == [LONG.strip(), "A caption", "Next.", "Last."]
+    assert texts(found) == [LONG.strip(), "A caption", "Next.", "Loose", "Then.", "Last."]
 
 
 def test_doubtful_buttons_go_and_buttons_that_are_headings_stay():
@@ -149,6 +160,15 @@ def test_a_text_shown_twice_is_kept_once():
     manual = selection(html, {}, "docs")
     leave_out_repeats(manual)
     assert texts(manual) == [LONG.strip(), LONG.strip()]
+
+
+def test_of_two_equal_texts_the_likelier_stays():
+    first = "The mayor opened the new bridge on Friday, in the rain."
+    html = f"<ul><li><h4>Bridge</h4>{first}</li></ul><article><p>{first}</p><p>{LONG}</p></article>"
+    found = selection(html, {first: 0.9}, "listing")
+    found.likely[1] = 0.6
+    leave_out_repeats(found)
+    assert [found.blocks[n].node.tag for n in found.numbers()] == ["p", "p"]
 
 
 def test_a_doubtful_last_paragraph_is_kept_and_what_stands_elsewhere_is_not():

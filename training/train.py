@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from arachne.extraction.choose import best_choice
+from arachne.extraction.choose import best_choice, share_of_content
 from arachne.extraction.declared import declared
 from arachne.extraction.features import PageFeatures
 from arachne.extraction.kinds import MODEL_KINDS, page_features
@@ -199,7 +199,7 @@ def apply_first(trees: Trees, example: Example) -> None:
 def apply_second(network: Network, example: Example) -> None:
     """Set the probabilities of the mean of both stages, and how good the choice by them is."""
     odds = network.predict([example.stage_two().T], groupings(example.features))
-    example.second = sigmoid((odds + example.first) / 2)
+    example.second = share_of_content(example.first, odds, example.features)
     example.f1 = word_f1(example.page, example.choice()[0])
 
 

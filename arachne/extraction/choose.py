@@ -1,15 +1,39 @@
-"""From probabilities to a choice: the blocks with the highest expected F1."""
+"""From the stages' log-odds to a choice: the blocks with the highest expected F1."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from arachne.extraction.features import PageFeatures
+from arachne.extraction.trees import sigmoid
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+
+EVEN: Final = 0.3
+"""How far blocks of one form are moved towards what is made of all of them ..."""
+TEMPER: Final = 0.9
+"""... and log-odds towards doubt: a page that is judged wrong is judged wrong block after block.
+Both were set on one half of the labelled domains and held on the other (docs/extraction.md)."""
+
+
+def share_of_content(
+    first: NDArray[np.floating], second: NDArray[np.floating], page: PageFeatures
+) -> NDArray[np.float64]:
+    """The probabilities by the log-odds of both stages.
+
+    Both count the same. Blocks of one form (same tags and classes up to the grandparent) stand or
+    fall together, longer ones saying more about it, by the square root of their words.
+    """
+    odds = (first + second) / 2
+    weight = np.sqrt(page.words + 0.1)
+    of_form = np.bincount(page.path, odds * weight) / np.maximum(
+        np.bincount(page.path, weight), 0.1
+    )
+    return sigmoid(TEMPER * ((1 - EVEN) * odds + EVEN * of_form[page.path]))
 
 
 def best_choice(

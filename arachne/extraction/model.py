@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from arachne.extraction.blocks import Block, Key
-from arachne.extraction.choose import best_choice, follow_neighbours
+from arachne.extraction.choose import best_choice, follow_neighbours, share_of_content
 from arachne.extraction.declared import declared
 from arachne.extraction.features import PageFeatures
 from arachne.extraction.kinds import kind_name, page_features
@@ -84,7 +84,7 @@ class BlockModel:
         first = np.concatenate([self.first.predict(table)[:, 0] for table in columns.parts()])
         columns.add("first", first)
         second = self.second.predict(columns.parts(), groupings(page))
-        probability = sigmoid((first + second) / 2)
+        probability = share_of_content(first, second, page)
         kept, expected = best_choice(probability, page.words)
         kept = follow_neighbours(kept, page)
         facts = confidence_features(page, probability, kept, expected, kinds)

@@ -140,14 +140,15 @@ class _Renderer:
 
     def skips(self, node: Node) -> bool:
         """Whether to leave out an element in which nothing is kept: yes, unless it is a heading,
-        which goes with what stands under it, or follows a kept block and holds only pictures,
-        with or without captions."""
+        which goes with what stands under it, or follows a kept block and holds only pictures. A
+        figure stands or falls with its caption."""
         if is_title(node):
             return False
         if not self.near and not self.waiting:
             return True
-        if has_text([node]) and not is_in_figure(node):
-            self.passed(False)
+        if has_text([node]):
+            if not is_in_figure(node):
+                self.passed(False)
             return True
         return False
 
@@ -184,8 +185,9 @@ class _Renderer:
         if not kept:
             if not self.near and not self.waiting:
                 return
-            if has_text(run) and not is_in_figure(node):
-                self.passed(False)
+            if has_text(run):
+                if not is_in_figure(node):
+                    self.passed(False)
                 return
         self.paragraph(node, run, certain=kept)
 

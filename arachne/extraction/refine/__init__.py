@@ -1,0 +1,42 @@
+"""Rules on top of the model's choice, where a rule knows better.
+
+The model judges blocks by what editors keep on the whole. Some things hold on every page: the
+invitation to subscribe is no content, a question that is kept wants its collapsed answer, a
+manual's page has its name and a product's page says what it costs. What each rule is worth by
+cross-validation is in docs/extraction.md.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arachne.extraction.losses import repair
+from arachne.extraction.refine.answers import open_answers
+from arachne.extraction.refine.controls import leave_out_controls, leave_out_sign_ups
+from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
+from arachne.extraction.refine.naming import name_the_page, price_the_product
+from arachne.extraction.refine.repeats import leave_out_repeats
+from arachne.extraction.selection import Selection
+
+_RULES: Final = (
+    repair,
+    leave_out_sign_ups,
+    leave_out_controls,
+    name_the_page,
+    price_the_product,
+    fill_short_pages,
+    open_answers,
+    fill_tables,
+    fill_gaps,
+    keep_the_end,
+    leave_out_repeats,
+)
+
+
+def refine(selection: Selection) -> None:
+    """Apply loss repair and the rules; the selection stays as it was if they left nothing."""
+    before = selection.kept.copy()
+    for rule in _RULES:
+        rule(selection)
+    if not any(selection.kept):
+        selection.kept = before

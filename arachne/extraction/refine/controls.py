@@ -1,0 +1,90 @@
+"""What is there to be clicked, filled in or agreed to is not content."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from arachne.extraction.elements import HEADINGS
+from arachne.extraction.selection import Selection, above
+from arachne.extraction.tree import Node
+
+SIGN_UP_CHARS: Final = 700
+"""A group around an e-mail field that says no more than this is an invitation to subscribe ..."""
+SIGN_UP_SHARE: Final = 1 / 3
+"""... unless it is more than this share of all that was chosen."""
+SIGN_UP_FIELDS: Final = 10
+CONTROL_LIKELY: Final = 0.5
+
+_CLIMB: Final = 6  # elements above an e-mail field that may be its group
+_CONSENT: Final = re.compile(
+    r"cookie|consent|onetrust|gdpr|didomi|truste|usercentrics", re.IGNORECASE
+)
+_PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})
+
+
+def leave_out_sign_ups(selection: Selection) -> None:
+    """Small groups around an e-mail field go."""
+    fields = [node for node in selection.inputs if _takes_email(node)]
+    if not fields:
+        return
+    kept = selection.numbers()
+    limit = min(SIGN_UP_CHARS, SIGN_UP_SHARE * selection.chars(kept))
+    for field in fields[:SIGN_UP_FIELDS]:
+        group: list[int] = []
+        node = field.parent
+        for _ in range(_CLIMB):
+            if node is None or node.tag in _PAGE_TAGS:
+                break
+            inside = {id(inner) for inner in node.iter()}
+            found = [number for number in kept if id(selection.blocks[number].node) in inside]
+            if selection.chars(found) > limit:
+                break
+            group, node = found, node.parent
+        for number in group:
+            selection.kept[number] = False
+
+
+def _takes_email(node: Node) -> bool:
+    names = f"{node.get('name')} {node.get('placeholder')}".lower()
+    return node.get("type").lower() == "email" or "email" in names
+
+
+def leave_out_controls(selection: Selection) -> None:
+    """Doubtful buttons and labels go, unless they are headings; so do notices about cookies."""
+    kept = selection.numbers()
+    notices: dict[int, list[int]] = {}
+    known: dict[int, Node | None] = {}
+    for number in kept:
+        node = selection.blocks[number].node
+        control = above(node, ("button", "label")) is not None and above(node, HEADINGS) is None
+        if control and selection.likely[number] < CONTROL_LIKELY:
+            selection.kept[number] = False
+        elif (notice := _cookie_notice(node, known)) is not None:
+            notices.setdefault(id(notice), []).append(number)
+    for numbers in notices.values():
+        if selection.chars(numbers) < SIGN_UP_SHARE * selection.chars(kept):
+            for number in numbers:
+                selection.kept[number] = False
+
+
+def _cookie_notice(node: Node, known: dict[int, Node | None]) -> Node | None:
+    """The element at or above this one that is named after cookies or consent; ``known`` keeps
+    the answers for the elements above."""
+    if id(node) in known:
+        return known[id(node)]
+    above_it: list[Node] = []
+    current: Node | None = node
+    found: Node | None = None
+    while current is not None and current.tag not in _PAGE_TAGS:
+        if id(current) in known:
+            found = known[id(current)]
+            break
+        above_it.append(current)
+        names = current.attrs.get("id", "") + " " + current.attrs.get("class", "")
+        if names != " " and _CONSENT.search(names):
+            found = current
+            break
+        current = current.parent
+    known.update((id(element), found) for element in above_it)
+    return found

@@ -1,0 +1,109 @@
+"""Doubtful blocks that belong to what was chosen around them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from arachne.extraction.markdown.shapes import is_in_figure
+from arachne.extraction.selection import Selection, above
+from arachne.extraction.tree import Node
+
+SHORT_CHARS: Final = 900
+"""A choice no longer than this is filled up with all that is half likely between its ends."""
+SHORT_LIKELY: Final = 0.15
+SERIAL_KINDS: Final = ("collection", "listing", "forum")
+"""Pages of many like parts: what was chosen of them is seldom a fragment."""
+GAP_LIKELY: Final = 0.4
+"""A block at least this likely between two chosen ones of the same container is chosen too ..."""
+CAPTION_LIKELY: Final = 0.25
+"""... and the caption of a figure from here on: readers miss it more than editors do."""
+END_LIKELY: Final = 0.25
+GAP_BLOCKS: Final = 2
+CELL_LIKELY: Final = 0.1
+
+_KINSHIP: Final = 4  # generations up to which two blocks count as neighbours
+
+
+def fill_short_pages(selection: Selection) -> None:
+    """Of a page that says little, little is left out."""
+    kept = selection.numbers()
+    if not kept or selection.kind in SERIAL_KINDS or selection.chars(kept) > SHORT_CHARS:
+        return
+    blocks, start, end = selection.blocks, kept[0], kept[-1]
+    frame = above(blocks[start].node, ("main", "article"))
+    while frame is not None and start and _is_inside(blocks[start - 1].node, frame):
+        start -= 1
+    for number in range(start, end + 1):
+        if selection.likely[number] >= SHORT_LIKELY and not blocks[number].hidden:
+            selection.kept[number] = True
+
+
+def fill_gaps(selection: Selection) -> None:
+    """Doubtful blocks between kept neighbours in the same container are kept: a caption, a line of
+    loose text, the only short item of a list."""
+    if selection.kind in SERIAL_KINDS:
+        return
+    blocks, kept = selection.blocks, selection.numbers()
+    for before, after in pairwise(kept):
+        if not 1 < after - before <= GAP_BLOCKS + 1:
+            continue
+        for number in range(before + 1, after):
+            block = blocks[number]
+            least = CAPTION_LIKELY if is_in_figure(block.node) else GAP_LIKELY
+            if selection.likely[number] < least or block.hidden:
+                continue
+            if any(_are_near(block.node, blocks[end].node) for end in (before, after)):
+                selection.kept[number] = True
+
+
+def keep_the_end(selection: Selection) -> None:
+    """Doubtful paragraphs right after the last kept block, not far from it, are its end."""
+    kept = selection.numbers()
+    if not kept:
+        return
+    last = selection.blocks[kept[-1]].node
+    for number in range(kept[-1] + 1, len(selection.blocks)):
+        block = selection.blocks[number]
+        beside = block.node.tag == "p" and _are_near(block.node, last) and not block.hidden
+        if not beside or block.link_text or selection.likely[number] < END_LIKELY:
+            break
+        selection.kept[number] = True
+
+
+def _are_near(one: Node, other: Node) -> bool:
+    """Whether the same element is one of both, or stands not far above both."""
+    return not _family(one).isdisjoint(_family(other))
+
+
+def _family(node: Node) -> set[int]:
+    nodes = {id(node)}
+    current = node.parent
+    for _ in range(_KINSHIP):
+        if current is None or (current.tag == "body" and current is not node.parent):
+            break
+        nodes.add(id(current))
+        current = current.parent
+    return nodes
+
+
+def _is_inside(node: Node, frame: Node) -> bool:
+    current: Node | None = node
+    while current is not None and current is not frame:
+        current = current.parent
+    return current is frame
+
+
+def fill_tables(selection: Selection) -> None:
+    """The rows of a table of data that was chosen in part."""
+    tables: dict[int, list[int]] = {}
+    for number, block in enumerate(selection.blocks):
+        table = above(block.node, ("table",)) if "rows" in selection.kinds[number] else None
+        if table is not None:
+            tables.setdefault(id(table), []).append(number)
+    for numbers in tables.values():
+        if any(selection.kept[number] for number in numbers):
+            for number in numbers:
+                likely = selection.likely[number] >= CELL_LIKELY
+                if likely and not selection.blocks[number].hidden:
+                    selection.kept[number] = True

@@ -1,0 +1,47 @@
+"""What a page may not lack: its name, and a product its price."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arachne.extraction.selection import Selection, above
+
+UNNAMED_KINDS: Final = ("article", "forum")
+"""Kinds of page whose editors leave the title to the record's own field: of 580 labelled articles
+7 % keep it, of threads as many, against half of the service pages."""
+PRICE_LIKELY: Final = 0.03
+PRICE_CHARS: Final = 60
+
+
+def name_the_page(selection: Selection) -> None:
+    """The only main heading is kept, except on pages that are text from end to end."""
+    if selection.kind in UNNAMED_KINDS:
+        return
+    names = [
+        number
+        for number, block in enumerate(selection.blocks)
+        if block.text and not block.hidden and above(block.node, ("h1",)) is not None
+    ]
+    if len(names) == 1:
+        selection.kept[names[0]] = True
+
+
+def price_the_product(selection: Selection) -> None:
+    """A product's page keeps one price if none was chosen."""
+    if selection.kind != "product":
+        return
+    amounts = [
+        number
+        for number, block in enumerate(selection.blocks)
+        if not block.hidden and "amounts" in selection.kinds[number]
+    ]
+    if any(selection.kept[number] for number in amounts):
+        return
+    short = [
+        number
+        for number in amounts
+        if len(selection.blocks[number].text) < PRICE_CHARS
+        and selection.likely[number] >= PRICE_LIKELY
+    ]
+    if short:
+        selection.kept[max(short, key=selection.likely.__getitem__)] = True
