@@ -154,10 +154,14 @@ def _walk(root: Node, spine: frozenset[Node]) -> Survey:
     page = Survey(root)
     tags = page.tags
     order = 0
-    stack: list[tuple[Node, int]] = [(root, 0)]
-    push, pop = stack.append, stack.pop
-    while stack:
-        node, zone = pop()
+    elements, position, end = root.flat()
+    zone, until = 0, end  # the zones that hold for the elements before ``until``
+    around: list[tuple[int, int]] = []
+    while position < end:
+        while position >= until:
+            zone, until = around.pop()
+        node = elements[position]
+        position += 1
         tag = node.tag
         attrs = node.attrs
         order += 1
@@ -169,7 +173,9 @@ def _walk(root: Node, spine: frozenset[Node]) -> Survey:
                 bits |= _others_say(attrs)
         if bits:
             if bits & _ZONES:
+                around.append((zone, until))
                 zone |= _own_zones(node, bits, zone, spine)
+                until = node.flat()[2]
             if bits & _LISTED:
                 place = Place(node, zone, order)
                 if bits & _TAG:
@@ -177,10 +183,7 @@ def _walk(root: Node, spine: frozenset[Node]) -> Survey:
                 if bits & _BY_NAME:
                     _list(page, place, bits)
             if bits & _SKIP:
-                continue
-        for child in reversed(node.children):
-            if child.__class__ is not str:
-                push((child, zone))  # type: ignore[arg-type]
+                position = node.flat()[2]
     return page
 
 

@@ -52,6 +52,14 @@ class Node:
             return iter(self._page[self._start : self._end])
         return self._walk()
 
+    def flat(self) -> tuple[list[Node], int, int]:
+        """The page's elements in document order, and the place of this one and of the first behind
+        all below it: for loops that pass over parts of a page, or keep track of where parts end."""
+        if self._page is None:
+            _number(list(self._walk()))
+        assert self._page is not None
+        return self._page, self._start, self._end
+
     def _walk(self, closed: frozenset[str] = frozenset()) -> Iterator[Node]:
         stack: list[Node] = [self]
         while stack:
