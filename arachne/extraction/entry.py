@@ -27,7 +27,7 @@ from arachne.extraction.signals import measure
 from arachne.extraction.structured import Structured
 from arachne.extraction.structured_product import product_facts
 from arachne.extraction.survey import survey
-from arachne.extraction.tree import parse
+from arachne.extraction.tree import Node, parse, release
 
 logger = logging.getLogger(__name__)
 
@@ -75,6 +75,15 @@ def extract(
 def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions) -> Extraction:
     """One parse, one tree: what the page says and what it is."""
     root = parse(text)
+    try:
+        return _read_tree(root, text, url, encoding, size, options)
+    finally:
+        release(root)
+
+
+def _read_tree(
+    root: Node, text: str, url: str, encoding: str, size: int, options: ExtractOptions
+) -> Extraction:
     blocks = segment(root)
     page = survey(root)
     base = base_url(root, url, page=page)

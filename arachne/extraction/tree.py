@@ -135,6 +135,17 @@ def parse(html: str) -> Node:
     return root
 
 
+def release(root: Node) -> None:
+    """Unhinge the elements of a page that nobody needs any more from those above them.
+
+    An element and those in it refer to each other, so nothing but the garbage collector would free
+    a tree, and that looks through all objects of the page to find what else may refer to it: two
+    to five hundredths of the time that reading a page takes.
+    """
+    for node in root.flat()[0]:
+        node.parent = node._page = None
+
+
 def _number(page: list[Node]) -> None:
     """Tell each element where it and what is below it stand in ``page``."""
     for position in range(len(page) - 1, -1, -1):
