@@ -149,6 +149,16 @@ def test_a_notice_about_cookies_goes_and_an_article_about_them_stays():
     assert texts(article) == [LONG.strip()]
 
 
+def test_a_manual_about_cookies_stays():
+    names = [f"Method {n} of the jar." for n in range(12)]
+    entries = "".join(f"<dl id=cookies.{n}><dt>{name}</dl>" for n, name in enumerate(names))
+    manual = selection(f"<h1>Jars</h1><section id=cookies>{entries}</section>", {"Jars": 0.9})
+    for number in range(len(names)):
+        manual.kept[number + 1] = True
+    leave_out_controls(manual)
+    assert texts(manual) == ["Jars", *names]
+
+
 def test_a_text_shown_twice_is_kept_once():
     html = f"<div class=wide><p>{LONG}</p><p>Ships in two days.</p></div>"
     html += f"<div class=narrow><p>{LONG}</p><p>Ships in two days.</p><p>$ 1,234,567,890.00 once</p></div>"

@@ -37,11 +37,12 @@ PAGES = COMMON | {
     "rsm": 0.2,
 }
 CONFIDENCE = COMMON | {
-    "loss_function": "Logloss",
-    "iterations": 120,
+    "loss_function": "CrossEntropy",
+    "iterations": 200,
     "learning_rate": 0.04,
     "depth": 3,
-    "l2_leaf_reg": 20,
+    "rsm": 0.3,
+    "l2_leaf_reg": 40,
 }
 
 

@@ -14,40 +14,49 @@ from training.labels import words
 
 if TYPE_CHECKING:
     from training.corpus import Labelled
-    from training.train import Example
+    from training.examples import Example
 
 BINS = 10
 
 
 def word_f1(page: Labelled, kept: Sequence[bool] | np.ndarray) -> float:
     """F1 over multisets of words of the kept blocks against the reference text."""
-    chosen: Counter[str] = Counter()
-    for keep, tokens in zip(kept, page.tokens, strict=True):
-        if keep:
-            chosen.update(tokens)
-    truth = Counter(words(page.record["truth_text"]))
-    overlap = (chosen & truth).total()
-    return 2 * overlap / max(1, chosen.total() + truth.total())
+    chosen = [word for keep, some in zip(kept, page.tokens, strict=True) if keep for word in some]
+    return text_f1(chosen, page.record["truth_text"])
+
+
+def text_f1(found: Sequence[str], reference: str) -> float:
+    """F1 over multisets of words against a reference text."""
+    truth = words(reference)
+    overlap = (Counter(found) & Counter(truth)).total()
+    return 2 * overlap / max(1, len(found) + len(truth))
 
 
 def figures(pages: Sequence[Example]) -> dict[str, Any]:
     """All figures; every page's outputs must be out of fold."""
-    groups: dict[str, list[float]] = defaultdict(list)
-    for example in pages:
-        groups[example.page.group].append(example.f1)
-    means = {group: float(np.mean(values)) for group, values in sorted(groups.items())}
+    chosen = _by_group(pages, [example.f1 for example in pages])
+    markdown = _by_group(pages, [example.markdown_f1 for example in pages])
     types = {example.page.group for example in pages if example.page.record["source"] == "wcxb"}
     judged = [example for example in pages if example.page.record["source"] in ("wcxb", "aeb")]
-    good = np.array([example.f1 >= GOOD_F1 for example in judged])
+    good = np.array([example.markdown_f1 >= GOOD_F1 for example in judged])
     score = np.array([example.confidence for example in judged])
     return {
         "pages": len(pages),
         "ceiling": float(np.mean([example.page.ceiling for example in pages])),
-        "type_mean": float(np.mean([means[name] for name in types])),
-        "word_f1": means,
+        "type_mean": float(np.mean([chosen[name] for name in types])),
+        "word_f1": chosen,
+        "markdown_type_mean": float(np.mean([markdown[name] for name in types])),
+        "markdown_f1": markdown,
         "kinds": kind_figures(pages),
         "score": calibration(score, good),
     }
+
+
+def _by_group(pages: Sequence[Example], values: Sequence[float]) -> dict[str, float]:
+    groups: dict[str, list[float]] = defaultdict(list)
+    for example, value in zip(pages, values, strict=True):
+        groups[example.page.group].append(value)
+    return {group: float(np.mean(some)) for group, some in sorted(groups.items())}
 
 
 def kind_figures(pages: Sequence[Example]) -> dict[str, Any]:

@@ -51,40 +51,38 @@ def _takes_email(node: Node) -> bool:
 
 
 def leave_out_controls(selection: Selection) -> None:
-    """Doubtful buttons and labels go, unless they are headings; so do notices about cookies."""
+    """Doubtful buttons and labels go, unless they are headings; so do notices about cookies, unless
+    they are a good part of what was chosen: a manual has whole modules named after cookies."""
     kept = selection.numbers()
-    notices: dict[int, list[int]] = {}
-    known: dict[int, Node | None] = {}
+    notices: list[int] = []
+    known: dict[int, bool] = {}
     for number in kept:
         node = selection.blocks[number].node
         control = above(node, ("button", "label")) is not None and above(node, HEADINGS) is None
         if control and selection.likely[number] < CONTROL_LIKELY:
             selection.kept[number] = False
-        elif (notice := _cookie_notice(node, known)) is not None:
-            notices.setdefault(id(notice), []).append(number)
-    for numbers in notices.values():
-        if selection.chars(numbers) < SIGN_UP_SHARE * selection.chars(kept):
-            for number in numbers:
-                selection.kept[number] = False
+        elif _is_cookie_notice(node, known):
+            notices.append(number)
+    if selection.chars(notices) < SIGN_UP_SHARE * selection.chars(kept):
+        for number in notices:
+            selection.kept[number] = False
 
 
-def _cookie_notice(node: Node, known: dict[int, Node | None]) -> Node | None:
-    """The element at or above this one that is named after cookies or consent; ``known`` keeps
+def _is_cookie_notice(node: Node, known: dict[int, bool]) -> bool:
+    """Whether an element at or above this one is named after cookies or consent; ``known`` keeps
     the answers for the elements above."""
-    if id(node) in known:
-        return known[id(node)]
-    above_it: list[Node] = []
+    passed: list[int] = []
     current: Node | None = node
-    found: Node | None = None
+    found = False
     while current is not None and current.tag not in _PAGE_TAGS:
         if id(current) in known:
             found = known[id(current)]
             break
-        above_it.append(current)
+        passed.append(id(current))
         names = current.attrs.get("id", "") + " " + current.attrs.get("class", "")
         if names != " " and _CONSENT.search(names):
-            found = current
+            found = True
             break
         current = current.parent
-    known.update((id(element), found) for element in above_it)
+    known.update(dict.fromkeys(passed, found))
     return found
