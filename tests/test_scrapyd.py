@@ -16,7 +16,7 @@ import requests
 from fixtures.server.graph import Site
 from fixtures.server.process import Server
 from tests.crawling import ROOT, wait_until
-from tests.scrapyd_server import Scrapyd
+from tests.scrapyd_server import PASSWORD, Scrapyd
 
 ARGUMENTS = {
     "depth": 7,
@@ -194,3 +194,11 @@ def test_a_night_ends_in_an_index_that_finds_the_pages(
     with closing(sqlite3.connect(index)) as db:
         found = {url for (url,) in db.execute("SELECT url FROM texts WHERE texts MATCH 'page'")}
     assert {server.url(path) for site in NIGHT for path in site.paths()} == found
+
+
+def test_the_password_of_the_server_is_in_no_file(
+    scrapyd: Scrapyd, jobs: Mapping[str, str], night: object
+) -> None:
+    files = [path for path in scrapyd.folder.rglob("*") if path.is_file()]
+    assert len(files) > 30
+    assert [path for path in files if PASSWORD.encode() in path.read_bytes()] == []

@@ -20,7 +20,7 @@ from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
 from arachne.jobs import note_job, register_job
 from arachne.ledger import mismatch
-from arachne.logs import FIELDS, given_format
+from arachne.logs import FIELDS, SECRETS, given_format
 from arachne.outcomes import utc_now, write_outcome
 from arachne.rollup import write_rollups
 from arachne.run import Run, run_of
@@ -59,6 +59,7 @@ class RunReport:
         return report
 
     def spider_opened(self, spider: Spider) -> None:
+        SECRETS.add_login(getattr(spider, "http_user", ""), getattr(spider, "http_pass", ""))
         run = run_of(self.crawler)
         if run is None:
             return
