@@ -89,15 +89,20 @@ class Outcome:
 
     def _verdicts(self) -> str:
         trail = self.record["trail"] if self.record else []
-        return " ".join(f"{step['tier']}:{step['verdict']}" for step in trail)
+        verdicts = " ".join(f"{step['tier']}:{step['verdict']}" for step in trail)
+        return (
+            f"{verdicts} {self.record['detail']}" if "detail" in (self.record or {}) else verdicts
+        )
 
 
-def crawl(starts: Iterable[str], folder: Path, settings: Mapping[str, object]) -> Cost:
-    """Crawl those pages alone, into the folder's ``out``."""
+def crawl(
+    starts: Iterable[str], folder: Path, settings: Mapping[str, object], out: str = "out"
+) -> Cost:
+    """Crawl those pages alone, into ``out`` in the folder, which keeps what is learned."""
     file = folder / "starts.txt"
     file.write_text("\n".join(starts) + "\n")
     command = [sys.executable, "-m", "scrapy", "crawl", "site", "-a", f"start=@{file}"]
-    command += ["-a", "depth=0", "-a", "out=out", "-a", "scope=page", "-a", "discover=links"]
+    command += ["-a", "depth=0", "-a", f"out={out}", "-a", "scope=page", "-a", "discover=links"]
     for name, value in {**GIVEN, **settings}.items():
         command += ["-s", f"{name}={value}"]
     return measure(command, folder, {"SCRAPY_SETTINGS_MODULE": "arachne.settings"})

@@ -67,12 +67,24 @@ def test_a_ban_holds_for_its_site_alone() -> None:
     assert A in chosen(proxies)
 
 
-def test_content_ends_a_ban() -> None:
-    proxies, _ = pool(A)
+def test_where_all_are_banned_the_one_that_has_waited_longest_is_tried() -> None:
+    proxies, clock = pool(A, B)
     proxies.banned(A, "site.test")
+    clock.now += 10
+    proxies.banned(B, "site.test")
+    assert chosen(proxies) == {A}
+    assert proxies.choose("site.test", [A.url]) == B
+    proxies.dead(A)
+    proxies.dead(B)
     assert proxies.choose("site.test") is None
+
+
+def test_content_ends_a_ban() -> None:
+    proxies, _ = pool(A, B)
+    proxies.banned(A, "site.test")
+    assert chosen(proxies) == {B}
     proxies.good(A, "site.test")
-    assert proxies.choose("site.test") == A
+    assert A in chosen(proxies)
 
 
 def test_good_ones_are_preferred_but_others_are_tried() -> None:

@@ -87,12 +87,16 @@ class ProxyPool:
 
     def choose(self, site: str, without: Iterable[str] = ()) -> Proxy | None:
         """A proxy that is not known to be dead, nor refused by ``site``, nor named in ``without``;
-        known good ones before unchecked ones, three times in four."""
+        known good ones before unchecked ones, three times in four. Where all were refused, the one
+        whose ban ends first: it may have been for one kind of page alone."""
         now = self._clock()
         self._states.reanimate(now)
         shut = set(without)
         free = [url for url in self._by_url if url not in self._states.dead and url not in shut]
-        open_ = [url for url in free if self._bans.get((site, url), (0, 0.0))[1] <= now]
+        ends = {url: self._bans.get((site, url), (0, 0.0))[1] for url in free}
+        open_ = [url for url in free if ends[url] <= now]
+        if free and not open_:
+            return self._by_url[min(free, key=ends.__getitem__)]
         good = [url for url in open_ if url in self._states.good]
         choice = good if good and (len(good) == len(open_) or self._rng.random() < 0.75) else open_
         return self._by_url[self._rng.choice(choice)] if choice else None
