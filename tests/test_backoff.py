@@ -9,21 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arachne.backoff import Backoff, Circuit, CircuitState, parse_retry_after
+from tests.clocks import Clock
 
 NOW = 784111777.0  # Sun, 06 Nov 1994 08:49:37 GMT, the example of RFC 9110
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(1000.0)
 
 
 @pytest.fixture

@@ -12,20 +12,13 @@ from arachne.exceptions import Forbidden
 from arachne.frontier.scheduler import LEASE, NOT_BEFORE
 from arachne.judging import Verdict
 from arachne.ladder import TRAIL
+from tests.clocks import Clock
 
 OK = Verdict("ok", usable=True)
 DEAD = Verdict("timeout", reason="timeout")
 WALLED = Verdict("blocked:akamai", reason="blocked:akamai")
 GONE = Verdict("gone", reason="gone")
 THRESHOLD, OPENINGS = 3, 2
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1_700_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arachne.frontier.budget import Budget, Limits
-
-
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.clocks import Clock
 
 
 def test_each_limit_is_named() -> None:
-    clock = Clock()
+    clock = Clock(0.0)
     budget = Budget(Limits(2, 100, 10.0), clock=clock)
     assert budget.exhausted() == ""
     budget.bytes = 100

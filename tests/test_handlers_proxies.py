@@ -12,17 +12,11 @@ from scrapy.settings import BaseSettings
 from arachne.exceptions import BadArgument
 from arachne.handlers.proxies import Proxy, ProxyPool, parse_proxies
 from fixtures.server.browsing import app, article
+from tests.clocks import Clock
 from tests.crawling import CrawlResult, crawl
 from tests.proxying import LocalProxy, guarded_site
 
 A, B, C = (Proxy(f"http://me:secret@10.0.0.{n}:8080") for n in (1, 2, 3))
-
-
-class Clock:
-    now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def pool(*proxies: Proxy) -> tuple[ProxyPool, Clock]:

@@ -15,6 +15,7 @@ from scrapy.utils.test import get_crawler
 from arachne.downloadermiddlewares.robots import RobotsMiddleware
 from arachne.exceptions import Forbidden, RobotsUnreachable
 from arachne.signals import robots_read
+from tests.clocks import Clock
 from tests.scripted import Answer, Script, crawler_with, serving, with_engine
 
 if TYPE_CHECKING:
@@ -24,18 +25,11 @@ CLOSED = Answer(200, b"User-agent: *\nDisallow: /closed/\n")
 BROKEN = Answer(503, b"User-agent: *\nAllow: /\n")
 
 
-class Clock:
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 class Asked:
     """A middleware on a running engine, with a clock that is set by hand."""
 
     def __init__(self, crawler: Crawler, script: Script) -> None:
-        self.clock = Clock()
+        self.clock = Clock(1000.0)
         self.script = script
         self.crawler = crawler
         self.middleware = RobotsMiddleware(

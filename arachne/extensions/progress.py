@@ -6,7 +6,6 @@ import logging
 import sys
 import time
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from rich.console import Console
 from rich.live import Live
@@ -17,6 +16,7 @@ from scrapy.utils.asyncio import create_looping_call
 
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
+from arachne.urls import host_of
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -67,7 +67,7 @@ class Progress:
         if isinstance(item, Page):
             self._pages += 1
             self._tiers[item.tier] = self._tiers.get(item.tier, 0) + 1
-            self._host = urlsplit(item.final_url).hostname or ""
+            self._host = host_of(item.final_url)
         elif isinstance(item, Failure):
             self._failures[item.reason] = self._failures.get(item.reason, 0) + 1
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from typing import Final
-from urllib.parse import urlsplit
 
 from arachne.extraction.blocks import Block, is_hidden
 from arachne.extraction.elements import SKIPPED
@@ -13,6 +12,7 @@ from arachne.extraction.links import absolute
 from arachne.extraction.result import Signals
 from arachne.extraction.signals_scripted import CONTAINERS, Scripted, loading_text
 from arachne.extraction.tree import Node
+from arachne.urls import host_of
 
 ROOT_IDS: Final = frozenset(
     {"root", "app", "__next", "__nuxt", "__layout", "___gatsby", "svelte", "react-root"}
@@ -107,7 +107,7 @@ class _Facts:
             self.scripts += 1
         if source := node.get("src"):
             url = absolute(source, self.base_url)
-            if host := _host(url):
+            if host := host_of(url):
                 self.hosts[host] = None
             self.scripted.external(url, host)
             return
@@ -228,10 +228,3 @@ def _is_empty(node: Node) -> bool:
         elif item.tag not in SKIPPED and not is_hidden(item):
             stack.extend(reversed(item.children))
     return True
-
-
-def _host(url: str) -> str:
-    try:
-        return urlsplit(url).hostname or ""
-    except ValueError:
-        return ""

@@ -8,8 +8,9 @@ from urllib.parse import urlsplit
 
 from arachne.judging import phrases
 from arachne.judging.facts import Evidence, Verdict
-from arachne.judging.reading import Reading, host_of
+from arachne.judging.reading import Reading
 from arachne.judging.thresholds import Thresholds
+from arachne.urls import host_of
 
 _CONSENT_HOSTS: Final = (
     "consent.google.", "consent.youtube.", "consent.yahoo.", "guce.", "consent.cmp.",

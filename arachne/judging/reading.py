@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from typing import Final
-from urllib.parse import urlsplit
 
 from arachne.extraction.plain import plain_text, prose_chars
 from arachne.judging import phrases
@@ -86,14 +85,6 @@ class Reading:
     def source(self) -> bytes:
         """The HTML in lower case, as signatures are written."""
         return self.facts.body.lower()
-
-
-def host_of(url: str) -> str:
-    """The host of an address; an empty string where it has none or cannot be read."""
-    try:
-        return urlsplit(url).hostname or ""
-    except ValueError:
-        return ""
 
 
 _LONG_LINE: Final = 300

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
@@ -26,7 +27,7 @@ _LAUNCH_SECONDS: Final = 20.0
 _END_SECONDS: Final = 5.0
 
 
-class Provider(PlaywrightBrowserProvider):  # type: ignore[misc]
+class Provider(PlaywrightBrowserProvider, ABC):  # type: ignore[misc]
     """One browser, launched once. ``pid`` is 0 where the process is not ours; ``stand_in`` is set
     where it takes the place of a remote one."""
 
@@ -44,8 +45,9 @@ class Provider(PlaywrightBrowserProvider):  # type: ignore[misc]
             self.browser = await self._launch()
         return self.browser
 
+    @abstractmethod
     async def _launch(self) -> Any:
-        raise NotImplementedError
+        """Start it, or connect to it."""
 
     @property
     def alive(self) -> bool:

@@ -9,7 +9,6 @@ from contextlib import suppress
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urlsplit
 
 from scrapy.exceptions import DownloadTimeoutError
 from scrapy.http import HtmlResponse, Response
@@ -22,6 +21,7 @@ from arachne.handlers.browser.errors import BrowserGone, NoBrowser, NotAPage, tr
 from arachne.handlers.browser.incarnation import Incarnation
 from arachne.handlers.browser.trackers import blocker
 from arachne.handlers.browser.visit import Visit
+from arachne.urls import host_of
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -283,7 +283,7 @@ class BrowserTier:
 
 
 def _host(url: str) -> str:
-    return (urlsplit(url).hostname or "").removeprefix("www.")
+    return host_of(url).removeprefix("www.")
 
 
 def _is_page(response: Any) -> bool:

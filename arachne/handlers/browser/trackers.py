@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
-from urllib.parse import urlsplit
+
+from arachne.urls import host_of
 
 HEAVY: Final = frozenset({"image", "imageset", "font", "media", "texttrack", "beacon", "ping"})
 """Kinds, by Playwright's names, that bring no text."""
@@ -34,10 +35,7 @@ managers, logins, captchas or content."""
 
 def is_tracker(url: str) -> bool:
     """Whether the host, or a domain it belongs to, is in the table."""
-    try:
-        labels = (urlsplit(url).hostname or "").split(".")
-    except ValueError:
-        return False
+    labels = host_of(url).split(".")
     return any(".".join(labels[start:]) in TRACKERS for start in range(len(labels) - 1))
 
 
