@@ -4,6 +4,7 @@ ArachneError
 ├── BadArgument          a spider argument or setting is wrong; nothing was fetched
 ├── Unusable             what the crawl needs to write cannot be written
 │   ├── FrontierUnusable     the store of URLs
+│   │   └── Fenced               it has given this worker's leases to others
 │   └── OutputUnusable       the output folder or a file in it
 └── ExtractionFailed     a page could not be read; ``reason`` says which failure it becomes
 
@@ -45,6 +46,11 @@ class Unusable(ArachneError):
 
 class FrontierUnusable(Unusable):
     """The store of URLs cannot be opened, read or written."""
+
+
+class Fenced(FrontierUnusable):
+    """The worker was silent for too long and its leases are others' now; what it has in hand must
+    leave no record."""
 
 
 class OutputUnusable(Unusable):

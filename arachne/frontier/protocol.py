@@ -6,7 +6,7 @@ A URL lives through these states, and only the last row of them is final::
        ▲                 │
        └────return_──────┘      (retry, redirect, climb, or the process died)
 
-Invariants that every backend keeps:
+Invariants that every backend keeps (for one that workers share, docs/scale.md has more):
 
 * a URL's fingerprint is known once and for ever, so a URL is handed out once;
 * a lease ends in :meth:`Backend.finish` or :meth:`Backend.return_`; the leases of a process that
@@ -153,7 +153,7 @@ class Backend(Protocol):
         """Note that a leased entry leads to ``url``; False when another entry owns that URL."""
 
     def finish(
-        self, entry_id: int, state: State, reason: str, offset: int, same_as: int = 0
+        self, entry_id: int, state: State, reason: str = "", offset: int = 0, same_as: int = 0
     ) -> None:
         """End a lease. ``offset``: bytes of the output file that hold the record, 0 if none;
         ``same_as``: the entry whose record answers for this URL, too."""
@@ -197,8 +197,11 @@ class Backend(Protocol):
     def entry(self, entry_id: int) -> Known | None:
         """What is known of an entry."""
 
-    def note_content(self, entry_id: int, content: bytes, canonical: bytes | None) -> None:
-        """Remember what a leased page says (a hash), and which address it declares for itself."""
+    def note_content(
+        self, entry_id: int, content: bytes, canonical: bytes | None
+    ) -> Sequence[Known]:
+        """Remember what a leased page says (a hash), and which address it declares for itself; the
+        other pages, leased ones included, of which the same was noted before."""
 
     def same_content(self, content: bytes) -> Sequence[Known]:
         """The pages, leased ones included, of which that content is noted."""
@@ -217,3 +220,6 @@ class Backend(Protocol):
 
     def set_meta(self, key: str, value: str) -> None:
         """Keep a value with the crawl."""
+
+    def reserve(self, name: str, number: int, most: int) -> int:
+        """Count ``number`` more of what there may be ``most`` of in a crawl; how many may be."""

@@ -13,7 +13,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import islice
 from pathlib import Path
 
-from arachne.frontier.protocol import Entry, Found, State
+from arachne.frontier.protocol import Entry, Found, Known, State
+from arachne.frontier.recent import Recent
 from arachne.frontier.sqlite_ledger import SqliteLedger
 
 _INSERT = """
@@ -29,10 +30,6 @@ UPDATE urls SET depth = ?1, parent = ?2 WHERE fingerprint = ?3 AND (
 RETURNING id, state
 """
 
-_RECENT = 50_000
-"""Fingerprints kept in memory, about 150 bytes each."""
-_NEVER = 2**31
-"""A depth beyond all others."""
 REVIVED = ("depth", "nofollow")
 """Skips that speak of the way to a URL, not of the URL; :data:`_NEARER` has them, too."""
 _BEHIND = -1_000_000
@@ -56,7 +53,7 @@ class SqliteBackend(SqliteLedger):
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
         super().__init__(path)
         self._clock = clock
-        self._recent: dict[bytes, int] = {}  # fingerprint -> depth
+        self._recent = Recent()
         self._pending: Counter[_Group] = Counter()  # how many wait; longest unserved first
 
     def open(self, *, recover: bool = True) -> int:
@@ -78,7 +75,7 @@ class SqliteBackend(SqliteLedger):
         self._pending = Counter({(slot, start): number for slot, start, number in rows})
 
     def add(self, found: Iterable[Found]) -> int:
-        fresh = [f for f in found if self._is_fresh(f)]
+        fresh = [f for f in found if self._recent.is_fresh(f)]
         if not fresh:
             return 0
         now = self._clock()
@@ -96,15 +93,8 @@ class SqliteBackend(SqliteLedger):
                     self._pending[f.slot, f.start] += not f.skip
                 else:
                     self._meet_again(f)
-                self._remember(f)
+                self._recent.remember(f)
         return new
-
-    def _is_fresh(self, f: Found) -> bool:
-        """Most links of a page were on the page before: they need not go to the database."""
-        depth = self._recent.get(f.fingerprint, _NEVER)
-        if depth == _NEVER:
-            return True
-        return bool(f.lastmod) or (depth > f.depth and not f.skip)
 
     def _meet_again(self, f: Found) -> None:
         """A known URL turns out to be fewer links away, or there is a way to it that may be gone:
@@ -125,12 +115,6 @@ class SqliteBackend(SqliteLedger):
                 (row[0],),
             ).fetchone()
             self._pending[slot, start] += 1
-
-    def _remember(self, f: Found) -> None:
-        self._recent[f.fingerprint] = _NEVER - 1 if f.skip == "nofollow" else f.depth
-        if len(self._recent) > _RECENT:
-            for key in list(islice(self._recent, _RECENT // 2)):
-                del self._recent[key]
 
     def lease(
         self, limit: int, busy: Collection[str], now: float, full: Collection[int] = ()
@@ -229,12 +213,23 @@ class SqliteBackend(SqliteLedger):
                 (int(state), reason, offset, self._clock(), same_as, entry_id),
             )
 
-    def note_content(self, entry_id: int, content: bytes, canonical: bytes | None) -> None:
+    def note_content(
+        self, entry_id: int, content: bytes, canonical: bytes | None
+    ) -> Sequence[Known]:
+        before = [known for known in self.same_content(content) if known.id != entry_id]
         with self._guard():
             self._db.execute(
                 "UPDATE urls SET content = ?, canonical = ? WHERE id = ?",
                 (content, canonical, entry_id),
             )
+        return before
+
+    def reserve(self, name: str, number: int, most: int) -> int:
+        before = int(self.get_meta(name) or 0)
+        room = max(0, min(number, most - before))
+        if room:
+            self.set_meta(name, str(before + room))
+        return room
 
     def pending(self) -> int:
         return self._pending.total()

@@ -1,18 +1,29 @@
-"""The embedded frontier keeps the invariants of its protocol, whatever happens to the process."""
+"""Both stores keep the invariants of the frontier's protocol, whatever happens to the process."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 
 from arachne.exceptions import FrontierUnusable
-from arachne.frontier import Found, State
+from arachne.frontier import Backend, Found, State
 from arachne.frontier.sqlite import SqliteBackend
+from arachne.shared.address import crawl_prefix, parse_address
+from arachne.shared.backend import RedisBackend
+from arachne.shared.client import Asking, connect
+from tests.redis_server import RedisServer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,25 +37,44 @@ def found(
     return Found(url.encode().ljust(16, b"_"), url, host, depth, priority, skip=skip)
 
 
+Opener = Callable[[], Backend]
+"""Makes another handle on the same store."""
+
+
+def in_redis(server: RedisServer, prefix: str = "") -> Opener:
+    address = parse_address(server.url)
+    prefix = prefix or crawl_prefix(uuid4().hex)
+    return lambda: RedisBackend(
+        Asking(connect(address), address.shown, "frontier", prefix), "folder"
+    )
+
+
+@pytest.fixture(params=["sqlite", "redis"])
+def opener(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
+    if request.param == "redis":
+        return in_redis(request.getfixturevalue("redis_server"))
+    return lambda: SqliteBackend(tmp_path / "frontier.sqlite")
+
+
 @pytest.fixture
-def backend(tmp_path: Path) -> Iterator[SqliteBackend]:
-    backend = SqliteBackend(tmp_path / "frontier.sqlite")
+def backend(opener: Opener) -> Iterator[Backend]:
+    backend = opener()
     backend.open()
     yield backend
     backend.close()
 
 
-def lease(backend: SqliteBackend, limit: int = 10, busy: tuple[str, ...] = ()) -> list[str]:
+def lease(backend: Backend, limit: int = 10, busy: tuple[str, ...] = ()) -> list[str]:
     return [entry.url for entry in backend.lease(limit, busy, now=1000.0)]
 
 
-def test_a_url_is_new_once(backend: SqliteBackend) -> None:
+def test_a_url_is_new_once(backend: Backend) -> None:
     assert backend.add([found("1"), found("2")]) == 2
     assert backend.add([found("2"), found("3")]) == 1
     assert backend.pending() == 3
 
 
-def test_the_nearest_are_handed_out_first_and_priority_goes_before(backend: SqliteBackend) -> None:
+def test_the_nearest_are_handed_out_first_and_priority_goes_before(backend: Backend) -> None:
     backend.add(
         [found("deep", 2), found("near", 1), found("nearer", 0), found("now", 3, priority=1)]
     )
@@ -52,39 +82,38 @@ def test_the_nearest_are_handed_out_first_and_priority_goes_before(backend: Sqli
     assert names == ["now", "nearer", "near", "deep"]
 
 
-def test_what_is_leased_is_not_handed_out_again(backend: SqliteBackend) -> None:
+def test_what_is_leased_is_not_handed_out_again(backend: Backend) -> None:
     backend.add([found("1")])
     assert len(lease(backend)) == 1
     assert lease(backend) == []
 
 
-def test_hosts_take_turns(backend: SqliteBackend) -> None:
+def test_hosts_take_turns(backend: Backend) -> None:
     backend.add([found(str(n), host="big") for n in range(50)])
     backend.add([found(str(n), host="small") for n in range(2)])
     first = lease(backend, 4)
     assert sum("//small/" in url for url in first) == 2
 
 
-def test_a_busy_host_is_left_alone(backend: SqliteBackend) -> None:
+def test_a_busy_host_is_left_alone(backend: Backend) -> None:
     backend.add([found("1", host="busy"), found("1", host="free")])
     assert lease(backend, busy=("busy",)) == ["http://free/1"]
 
 
-def test_leases_of_a_dead_process_are_pending_again(tmp_path: Path) -> None:
-    path = tmp_path / "f.sqlite"
-    dead = SqliteBackend(path)
+def test_leases_of_a_dead_process_are_pending_again(opener: Opener) -> None:
+    dead = opener()
     dead.open()
     dead.add([found("1"), found("2")])
     dead.lease(1, (), 0.0)
     dead.close()  # without ending the lease
-    after = SqliteBackend(path)
+    after = opener()
     assert after.open() == 1
     entries = after.lease(10, (), 0.0)
     assert sorted(entry.crashes for entry in entries) == [0, 1]
     after.close()
 
 
-def test_unused_leases_are_given_back_as_if_never_taken(backend: SqliteBackend) -> None:
+def test_unused_leases_are_given_back_as_if_never_taken(backend: Backend) -> None:
     backend.add([found("1")])
     (entry,) = backend.lease(1, (), 0.0)
     backend.give_back([entry.id])
@@ -92,7 +121,7 @@ def test_unused_leases_are_given_back_as_if_never_taken(backend: SqliteBackend) 
     assert again.attempts == 1
 
 
-def test_what_the_gate_withholds_was_never_tried(backend: SqliteBackend) -> None:
+def test_what_the_gate_withholds_was_never_tried(backend: Backend) -> None:
     backend.add([found("1"), found("2"), found("3", 5)])
     one, two = backend.lease(2, (), 0.0)
     backend.withhold(one.id, "trap")
@@ -103,13 +132,13 @@ def test_what_the_gate_withholds_was_never_tried(backend: SqliteBackend) -> None
     assert lease(backend) == ["http://a/3", "http://a/2"]  # what was deferred comes last
 
 
-def test_a_start_that_is_full_is_left_alone(backend: SqliteBackend) -> None:
+def test_a_start_that_is_full_is_left_alone(backend: Backend) -> None:
     backend.add([replace(found("1"), start=1), replace(found("2"), start=2)])
     assert backend.pending_starts() == {1, 2}
     assert [e.url for e in backend.lease(10, (), 0.0, full={1})] == ["http://a/2"]
 
 
-def test_a_link_without_nofollow_revives_a_url(backend: SqliteBackend) -> None:
+def test_a_link_without_nofollow_revives_a_url(backend: Backend) -> None:
     backend.add([found("1", 1, skip="nofollow")])
     backend.add([found("1", 1, skip="nofollow")])
     assert backend.pending() == 0
@@ -117,31 +146,37 @@ def test_a_link_without_nofollow_revives_a_url(backend: SqliteBackend) -> None:
     assert lease(backend) == ["http://a/1"]
 
 
-def test_listings_are_not_counted(backend: SqliteBackend) -> None:
+def test_listings_are_not_counted(backend: Backend) -> None:
     backend.add([found("map")])
     (entry,) = backend.lease(1, (), 0.0)
     backend.finish(entry.id, State.SOURCE, "gone")
-    assert backend.counts().discovered == backend.total() == 0
+    assert backend.counts().discovered == 0
+    assert backend.counts().pending == 0
 
 
-def test_pages_are_found_by_what_they_say(backend: SqliteBackend) -> None:
+def test_pages_are_found_by_what_they_say(backend: Backend) -> None:
     backend.add([found("1"), found("2")])
     one, two = backend.lease(2, (), 0.0)
-    backend.note_content(one.id, b"same", None)
-    assert [known.url for known in backend.same_content(b"same")] == ["http://a/1"]
+    assert list(backend.note_content(one.id, b"same", None)) == []
+    assert [known.url for known in backend.note_content(two.id, b"same", None)] == ["http://a/1"]
+    assert [known.url for known in backend.same_content(b"same")] == ["http://a/1", "http://a/2"]
     backend.finish(one.id, State.PAGE, "", 1)
     backend.finish(two.id, State.SKIPPED, "duplicate", same_as=one.id)
     assert list(backend.aliases()) == [("http://a/1", "http://a/2")]
     assert backend.pages_by_start() == {0: 1}
 
 
-def test_tallies_are_kept(backend: SqliteBackend) -> None:
+def test_no_more_is_reserved_than_there_may_be(backend: Backend) -> None:
+    assert [backend.reserve("listings", 3, 5) for _ in range(3)] == [3, 2, 0]
+
+
+def test_tallies_are_kept(backend: Backend) -> None:
     backend.keep_tally("family", 1, 2)
     backend.keep_tally("family", 3, 4)
     assert backend.tallies() == {"family": (3, 4)}
 
 
-def test_a_returned_request_waits_for_its_time(backend: SqliteBackend) -> None:
+def test_a_returned_request_waits_for_its_time(backend: Backend) -> None:
     backend.add([found("1")])
     (entry,) = backend.lease(1, (), 0.0)
     backend.return_(entry.id, 2000.0, b"payload")
@@ -152,7 +187,7 @@ def test_a_returned_request_waits_for_its_time(backend: SqliteBackend) -> None:
 
 
 def test_the_target_of_a_redirect_belongs_to_the_first_that_led_there(
-    backend: SqliteBackend,
+    backend: Backend,
 ) -> None:
     backend.add([found("1"), found("2")])
     one, two = backend.lease(2, (), 0.0)
@@ -164,7 +199,7 @@ def test_the_target_of_a_redirect_belongs_to_the_first_that_led_there(
     assert backend.counts().discovered == 2
 
 
-def test_a_page_that_turns_out_to_be_near_enough_is_fetched(backend: SqliteBackend) -> None:
+def test_a_page_that_turns_out_to_be_near_enough_is_fetched(backend: Backend) -> None:
     backend.add([found("1", 4, skip="depth")])
     assert backend.pending() == 0
     backend.add([found("1", 2)])
@@ -173,13 +208,13 @@ def test_a_page_that_turns_out_to_be_near_enough_is_fetched(backend: SqliteBacke
     assert backend.counts().skipped == 0
 
 
-def test_a_skip_for_another_reason_stands(backend: SqliteBackend) -> None:
+def test_a_skip_for_another_reason_stands(backend: Backend) -> None:
     backend.add([found("1", 4, skip="scope")])
     backend.add([found("1", 2)])
     assert backend.pending() == 0
 
 
-def test_every_url_is_counted_under_one_outcome(backend: SqliteBackend) -> None:
+def test_every_url_is_counted_under_one_outcome(backend: Backend) -> None:
     backend.add([found(str(n)) for n in range(5)] + [found("x", skip="scope")])
     entries = backend.lease(3, (), 0.0)
     backend.finish(entries[0].id, State.PAGE, "", 10)
@@ -191,7 +226,7 @@ def test_every_url_is_counted_under_one_outcome(backend: SqliteBackend) -> None:
     assert counts.skip_reasons == {"scope": 1}
 
 
-def test_records_beyond_the_end_of_the_file_are_owed_again(backend: SqliteBackend) -> None:
+def test_records_beyond_the_end_of_the_file_are_owed_again(backend: Backend) -> None:
     backend.add([found("1"), found("2")])
     one, two = backend.lease(2, (), 0.0)
     backend.finish(one.id, State.PAGE, "", 100)
@@ -201,7 +236,7 @@ def test_records_beyond_the_end_of_the_file_are_owed_again(backend: SqliteBacken
     assert lease(backend) == ["http://a/2"]
 
 
-def test_a_record_that_the_store_did_not_know_is_adopted(backend: SqliteBackend) -> None:
+def test_a_record_that_the_store_did_not_know_is_adopted(backend: Backend) -> None:
     backend.add([found("1")])
     backend.adopt(found("1"), State.PAGE, "", 50)
     backend.adopt(found("never-seen"), State.FAILURE, "gone", 60)
@@ -220,9 +255,11 @@ class Lives(RuleBasedStateMachine):
     """Any order of finding, leasing, returning, ending and dying: each URL ends at most once and
     none is forgotten."""
 
+    opener: Opener
+
     def __init__(self) -> None:
         super().__init__()
-        self.backend = SqliteBackend(":memory:")
+        self.backend = self.opener()
         self.backend.open()
         self.known: set[str] = set()
         self.ended: set[str] = set()
@@ -267,5 +304,14 @@ class Lives(RuleBasedStateMachine):
         self.backend.close()
 
 
-Lives.TestCase.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
-TestLives = Lives.TestCase
+FEW = settings(max_examples=30, stateful_step_count=30, deadline=None)
+
+
+def test_any_order_of_events_in_sqlite() -> None:
+    lives = type("InSqlite", (Lives,), {"opener": lambda _: SqliteBackend(":memory:")})
+    run_state_machine_as_test(lives, settings=FEW)
+
+
+def test_any_order_of_events_in_redis(redis_server: RedisServer) -> None:
+    lives = type("InRedis", (Lives,), {"opener": lambda _: in_redis(redis_server)()})
+    run_state_machine_as_test(lives, settings=FEW)

@@ -1,0 +1,185 @@
+"""The shared frontier behind the protocol of all frontiers, for one worker; it asks and waits."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any
+
+from arachne.exceptions import FrontierUnusable
+from arachne.frontier.protocol import Counts, Entry, Found, Known, State
+from arachne.frontier.recent import Recent
+from arachne.shared import calls
+from arachne.shared.calls import Call, Member, WorkerInfo, id_of
+from arachne.shared.client import Asking
+
+_ADDED_AT_ONCE = 500
+
+
+class RedisBackend:
+    """A :class:`~arachne.frontier.protocol.Backend`.
+
+    ``folder`` is the id of the worker's output folder: a worker that comes back to its folder has
+    its old number. While a crawl runs, ``tell`` takes what needs no answer, so that nobody waits.
+    """
+
+    def __init__(
+        self, asking: Asking, folder: str, *, name: str = "", place: str = "", path: str = "",
+        seconds: float = 60.0,
+    ) -> None:  # fmt: skip
+        self.asking = asking
+        self.folder = folder
+        self.seconds = seconds
+        self.tell: Callable[[Call[Any]], object] = asking.ask
+        self.recent = Recent()
+        self._who = (name, place, path)
+        self._member: Member | None = None
+
+    @property
+    def member(self) -> Member:
+        """This worker, once it has joined."""
+        if self._member is None:
+            raise FrontierUnusable(f"the frontier {self.asking.shown} is not open")
+        return self._member
+
+    def open(self) -> int:
+        self.join()
+        return self.recover()
+
+    def join(self) -> None:
+        """Become the worker of this folder; leases that its last life has left stay leased."""
+        life = secrets.token_hex(8)
+        self._member = self.asking.ask(calls.join(self.folder, *self._who, life, self.seconds))
+
+    def stand_in(self, dead: WorkerInfo) -> bool:
+        """Take the place of a worker that is dead, to see to its files; False: others have."""
+        life = secrets.token_hex(8)
+        if not self.asking.ask(calls.fence(Member(dead.number, dead.life), life, self.seconds)):
+            return False
+        self._member = Member(dead.number, life)
+        return True
+
+    def recover(self, state: str = "here") -> int:
+        """Make pending what is leased still; see :func:`arachne.shared.calls.recover`."""
+        return self.asking.ask(calls.recover(self.member, state))
+
+    def close(self) -> None:
+        self.asking.close()
+
+    def fresh(self, found: Iterable[Found]) -> list[Found]:
+        """Those that Redis has to be told of, remembered from now on."""
+        fresh = [f for f in found if self.recent.is_fresh(f)]
+        for f in fresh:
+            self.recent.remember(f)
+        return fresh
+
+    def add(self, found: Iterable[Found]) -> int:
+        fresh = self.fresh(found)
+        return sum(
+            self.asking.ask(calls.add(self.member, fresh[n : n + _ADDED_AT_ONCE]))
+            for n in range(0, len(fresh), _ADDED_AT_ONCE)
+        )
+
+    def lease(
+        self, limit: int, busy: Collection[str], now: float, full: Collection[int] = ()
+    ) -> Sequence[Entry]:
+        return self.asking.ask(calls.lease(self.member, limit, busy, now, full)).entries
+
+    def return_(self, entry_id: int, not_before: float, payload: bytes | None) -> None:
+        self.asking.ask(calls.return_(self.member, entry_id, not_before, payload))
+
+    def redirect(self, entry_id: int, fingerprint: bytes, url: str) -> bool:
+        return self.asking.ask(calls.redirect(self.member, entry_id, fingerprint, url))
+
+    def finish(
+        self, entry_id: int, state: State, reason: str = "", offset: int = 0, same_as: int = 0
+    ) -> None:
+        self.asking.ask(calls.finish(self.member, entry_id, state, reason, offset, same_as))
+
+    def give_back(self, entry_ids: Iterable[int]) -> None:
+        self.asking.ask(calls.give_back(self.member, entry_ids))
+
+    def defer(self, entry_id: int, not_before: float) -> None:
+        self.asking.ask(calls.defer(self.member, entry_id, not_before))
+
+    def withhold(self, entry_id: int, reason: str) -> None:
+        self.asking.ask(calls.withhold(self.member, entry_id, reason))
+
+    def adopt(self, found: Found, state: State, reason: str, offset: int) -> None:
+        self.asking.ask(calls.adopt(self.member, found, state, reason, offset))
+
+    def retake(self, found: Found) -> bool:
+        """See :func:`arachne.shared.calls.retake`."""
+        return self.asking.ask(calls.retake(self.member, found))
+
+    def last_offset(self, state: State) -> int:
+        return self.asking.ask(calls.last_offset(self.member.number, state))
+
+    def reopen_beyond(self, state: State, size: int) -> int:
+        if self.last_offset(state) <= size:
+            return 0
+        cursor, total = b"0", 0
+        while True:  # all entries are looked at: only the machine's loss of power leads here
+            cursor, number = self.asking.ask(calls.reopen(self.member, cursor, state, size))
+            total += number
+            if cursor == b"0":
+                return total
+
+    def pending(self) -> int:
+        return self.counts().pending
+
+    def pending_starts(self) -> Collection[int]:
+        return self.asking.ask(calls.by_start("waiting")).keys()
+
+    def pages_by_start(self) -> dict[int, int]:
+        return self.asking.ask(calls.by_start("pages"))
+
+    def next_time(self) -> float | None:
+        return self.asking.ask(calls.next_time())
+
+    def counts(self) -> Counts:
+        return self.asking.ask(calls.counts())
+
+    def own_counts(self) -> Counts:
+        """What this worker has ended."""
+        return self.asking.ask(calls.counts(self.member.number))
+
+    def look_up(self, fingerprint: bytes) -> Known | None:
+        return self.entry(id_of(fingerprint))
+
+    def entry(self, entry_id: int) -> Known | None:
+        return self.asking.ask(calls.known(entry_id))[0]
+
+    def note_content(
+        self, entry_id: int, content: bytes, canonical: bytes | None
+    ) -> Sequence[Known]:
+        return self.asking.ask(calls.note_content(entry_id, content, canonical))
+
+    def same_content(self, content: bytes) -> Sequence[Known]:
+        return self.asking.ask(calls.same_content(content))
+
+    def aliases(self) -> Iterator[tuple[str, str]]:
+        first, number = 0, -1
+        while number:
+            number, found = self.asking.ask(calls.aliases(first))
+            first += number
+            yield from found
+
+    def tallies(self) -> dict[str, tuple[int, int]]:
+        return self.asking.ask(calls.tallies())
+
+    def keep_tally(self, name: str, barren: int, born: int) -> None:
+        self.tell(calls.keep_tally(name, barren, born))
+
+    def get_meta(self, key: str) -> str | None:
+        return self.asking.ask(calls.get_meta(key))
+
+    def set_meta(self, key: str, value: str) -> None:
+        self.tell(calls.set_meta(key, value))
+
+    def reserve(self, name: str, number: int, most: int) -> int:
+        return self.asking.ask(calls.reserve(name, number, most))
+
+    def workers(self) -> list[WorkerInfo]:
+        """All workers that the crawl ever had."""
+        return self.asking.ask(calls.workers())

@@ -1,0 +1,114 @@
+"""The connection to Redis, and asking it while the caller waits."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from redis import Redis
+from redis.asyncio import Redis as AsyncRedis
+from redis.backoff import NoBackoff
+from redis.exceptions import NoScriptError, RedisError, ResponseError
+from redis.retry import Retry
+from scrapy_redis.connection import get_redis
+
+from arachne.exceptions import Fenced, FrontierUnusable
+from arachne.shared.address import Address
+from arachne.shared.calls import Call
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
+
+T = TypeVar("T")
+
+CONNECT_SECONDS: Final = 2.0
+ANSWER_SECONDS: Final = 5.0
+"""Of one call, at most; a script takes some milliseconds."""
+_RESERVED: Final = ("url", "redis_cls", "decode_responses", "retry", "single_connection_client")
+
+
+@cache
+def script(name: str) -> str:
+    """The text of ``lua/<name>.lua``."""
+    return (files("arachne.shared") / "lua" / f"{name}.lua").read_text("utf-8")
+
+
+def options(settings: BaseSettings | None) -> dict[str, Any]:
+    """More options of the client, from ``REDIS_PARAMS`` as scrapy-redis has it: certificates,
+    user and password that should not stand in an address."""
+    given = {} if settings is None else settings.getdict("REDIS_PARAMS")
+    return {name: value for name, value in given.items() if name not in _RESERVED}
+
+
+def connect(address: Address, **more: Any) -> Redis:
+    """A client that waits, never long."""
+    client: Redis = get_redis(url=address.url, **_bounds(), **more)
+    return client
+
+
+def connect_async(address: Address, **more: Any) -> AsyncRedis:
+    """A client for the event loop."""
+    from redis.asyncio.retry import Retry as AsyncRetry
+
+    bounds = _bounds() | {"retry": AsyncRetry(NoBackoff(), 0)}
+    client: AsyncRedis = get_redis(url=address.url, redis_cls=AsyncRedis, **bounds, **more)
+    return client
+
+
+def _bounds() -> dict[str, Any]:
+    return {
+        "socket_connect_timeout": CONNECT_SECONDS,
+        "socket_timeout": ANSWER_SECONDS,
+        "socket_keepalive": True,
+        "retry": Retry(NoBackoff(), 0),  # who asks knows what may be asked twice
+    }
+
+
+class Asking:
+    """Asks, and waits for the answer: for what happens before a crawl, after it, and beside it.
+
+    ``ask`` raises :class:`~arachne.exceptions.FrontierUnusable` when Redis cannot be had and
+    :class:`~arachne.exceptions.Fenced` when the worker's leases were taken from it.
+    """
+
+    def __init__(self, client: Redis, shown: str, script_name: str, prefix: str) -> None:
+        self.client = client
+        self.shown = shown
+        self._prefix = prefix
+        self._text = script(script_name)
+        self._sha = ""
+
+    def ask(self, call: Call[T]) -> T:
+        try:
+            return call.read(self._evaluate(call))
+        except ResponseError as error:
+            raise refusal(error, self.shown) from error
+        except RedisError as error:
+            raise FrontierUnusable(f"the frontier {self.shown} cannot be used: {error}") from error
+
+    def _evaluate(self, call: Call[Any]) -> Any:
+        arguments = (1, self._prefix, call.name, *call.arguments)
+        if not self._sha:
+            self._sha = str(self.client.script_load(self._text))
+        try:
+            return self.client.evalsha(self._sha, *arguments)
+        except NoScriptError:  # Redis was started anew
+            self.client.script_load(self._text)
+            return self.client.evalsha(self._sha, *arguments)
+
+    def close(self) -> None:
+        self.client.close()
+
+
+def refusal(error: ResponseError, shown: str) -> FrontierUnusable:
+    """What an error of Redis means to a worker."""
+    if str(error).startswith("FENCED"):
+        return Fenced(f"the frontier {shown} has given this worker's leases to others")
+    return FrontierUnusable(f"the frontier {shown} cannot be used: {error}")
+
+
+def run_id(client: Redis) -> str:
+    """What differs from one start of the server to the next."""
+    info: Any = client.info("server")
+    return str(info["run_id"])
