@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from arachne.exceptions import OutputUnusable
+from arachne.frontier.protocol import Backend
 from arachne.frontier.sqlite import SqliteBackend
 from arachne.packing import PACKINGS
 from arachne.recordfile import RecordFile, Records, unusable
@@ -53,11 +54,12 @@ class CrawlFolder:
     path: Path
     pages: Records
     failures: Records
-    frontier: SqliteBackend
+    frontier: Backend
     resumed: bool
     notes: list[str] = field(default_factory=list)
     _lock: IO[str] | None = None
     _media: RecordFile | None = None
+    shared: bool = False  # whether the frontier is one that workers share
 
     @property
     def media(self) -> RecordFile:
@@ -122,23 +124,14 @@ def open_folder(
     ``max_pages`` is not part of the identity: a crawl that met a limit is resumed when the new
     limit lets it go on. Raises :class:`OutputUnusable` or :class:`FrontierUnusable`.
     """
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-        lock = (path / ".lock").open("a")
-    except OSError as error:
-        raise unusable(path, error) from error
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        lock.close()
-        raise OutputUnusable(
-            f"another crawl is writing to {path}; choose another: -a out=DIR"
-        ) from error
+    lock = lock_folder(path)
+    if lock is None:
+        raise OutputUnusable(f"another crawl is writing to {path}; choose another: -a out=DIR")
     notes: list[str] = []
     try:
         why = "asked for by fresh=1" if fresh else _why_afresh(path, identity, max_pages, uploading)
         if why:
-            moved = _move_aside(path)
+            moved = move_aside(path)
             if moved:
                 notes.append(f"Starting afresh ({why}); the output before is in {moved}")
         resumed = not why and (path / FRONTIER).exists()
@@ -155,6 +148,27 @@ def open_folder(
         lock.close()
         raise
     return CrawlFolder(path, pages, failures, frontier, resumed, notes, lock)
+
+
+def lock_folder(path: Path, *, create: bool = True) -> IO[str] | None:
+    """Hold ``path`` for this process; None while another one does, or where it may not be created.
+
+    Raises :class:`OutputUnusable` where it cannot be.
+    """
+    try:
+        if create:
+            path.mkdir(parents=True, exist_ok=True)
+        elif not path.is_dir():
+            return None
+        lock = (path / ".lock").open("a")
+    except OSError as error:
+        raise unusable(path, error) from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        return None
+    return lock
 
 
 def _why_afresh(path: Path, identity: dict[str, Any], max_pages: int, uploading: bool) -> str:
@@ -179,7 +193,7 @@ def _why_afresh(path: Path, identity: dict[str, Any], max_pages: int, uploading:
     return ""
 
 
-def _move_aside(path: Path) -> Path | None:
+def move_aside(path: Path) -> Path | None:
     """Move the old files below ``previous/``; where to, or None when there were none."""
     records = [file for stem in STEMS for file in files_of(path, stem)]
     old = records + [path / name for name in _OWN if (path / name).exists()]

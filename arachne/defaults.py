@@ -141,6 +141,29 @@ SETTINGS: Final[dict[str, Setting]] = {
         "what becomes of pages that need a browser where there is none: keep (as thin "
         "pages that say so), drop (into the failures), stale (what the cache has)",
     ),
+    "ARACHNE_FRONTIER": Setting(
+        "",
+        "a Redis that holds the frontier of any number of workers, e.g. redis://127.0.0.1:6379/0 "
+        "(docs/scale.md); nothing: a file in the output folder, for one process. Also an "
+        "environment variable",
+    ),
+    "ARACHNE_FRONTIER_NAME": Setting(
+        "",
+        "what a shared crawl is called there; nothing: as its site. Also an environment variable",
+    ),
+    "ARACHNE_WORKER": Setting(
+        "",
+        "what this worker and its folder are called; nothing: the machine's name and the first "
+        "number that is free. Also an environment variable",
+    ),
+    "ARACHNE_LEASE_SECONDS": Setting(
+        60.0, "seconds of silence after which a worker's URLs are given to others"
+    ),
+    "REDIS_PARAMS": Setting(
+        {},
+        "more options of the connection, as scrapy-redis has them, e.g. "
+        '{"username": "crawler", "password": "..."}',
+    ),
     "ARACHNE_STATE_DIR": Setting(
         ".arachne", "folder of what crawls share: the memory of tiers, the cache"
     ),

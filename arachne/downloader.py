@@ -17,6 +17,7 @@ from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from arachne.frontier.scheduler import LEASE, UNTRIED
+from arachne.shared.hosts import hosts_of
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -81,6 +82,18 @@ class Downloader(ScrapyDownloader):
             return await super()._enqueue_request(request)
         finally:  # only now is the request no longer active: its place is free for the next
             self._process_queue(self._get_slot(request)[1])
+
+    async def _download(self, slot: Slot, request: Request) -> Response:
+        shared = hosts_of(self.crawler)
+        if shared is None:
+            return await super()._download(slot, request)
+        # The turn is all workers': the slot has kept the pace of this one alone.
+        host = request.meta[self.DOWNLOAD_SLOT]
+        permit = await shared.pace.enter(host, slot.download_delay, slot.concurrency)
+        try:
+            return await super()._download(slot, request)
+        finally:
+            shared.pace.leave(permit)
 
 
 def _let_go(request: Request) -> Request | Failure:

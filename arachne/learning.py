@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from scrapy import signals
 
 from arachne.items import Step
-from arachne.memory import Memory, outcomes_of
+from arachne.memory import Key, Memory, key_of, outcomes_of
 from arachne.memory_store import MemoryStore
 from arachne.tiers import Tier
 
@@ -24,7 +24,8 @@ _SAVED_EVERY = 100
 
 
 class Learning:
-    """``enabled`` off: always the cheapest tier, nothing is read or written."""
+    """``enabled`` off: always the cheapest tier, nothing is read or written. ``teach`` passes on
+    what is learned to those who share it."""
 
     def __init__(
         self, store: MemoryStore, *, enabled: bool, reprobe: int,
@@ -34,6 +35,7 @@ class Learning:
         self.enabled = enabled
         self.memory = Memory(reprobe=reprobe)
         self.clock = clock
+        self.teach: Callable[[list[Key], list[tuple[Tier, bool]], float], None] | None = None
         self._taught = 0
         if enabled:
             store.load(self.memory)
@@ -52,7 +54,11 @@ class Learning:
         """Count how the ladder ended for a URL."""
         if not self.enabled:
             return
-        self.memory.learn(url, outcomes_of(trail, taken, usable, allowed), self.clock())
+        now, outcomes = self.clock(), outcomes_of(trail, taken, usable, allowed)
+        self.memory.learn(url, outcomes, now)
+        if self.teach is not None:
+            host, template = key_of(url)
+            self.teach([(host, ""), (host, template)], outcomes, now)
         self._taught += 1
         if self._taught % _SAVED_EVERY == 0:
             self.save()

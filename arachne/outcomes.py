@@ -37,11 +37,12 @@ def record_hash(page: Page) -> str:
 def write_outcome(scheduler: FrontierScheduler, record: Page | Failure) -> None:
     """Append the record, then end the lease of ``record.url``.
 
-    A record whose URL is not in hand (it has one already) is not written. Raises
+    A record whose URL is not in hand (it has one already, or is another worker's) is not written.
+    Raises
     :class:`~arachne.exceptions.Unusable`, after telling the scheduler to stop.
     """
     entry: Entry | None = scheduler.entry_of(record.url)
-    if entry is None:
+    if entry is None or not scheduler.may_record(entry):
         return
     folder = scheduler.run.folder
     began = time.time()
@@ -77,6 +78,8 @@ def _without_secrets(record: Page | Failure) -> None:
 def write_media(scheduler: FrontierScheduler, entry: Entry, response: Any, media: str) -> None:
     """Note a file that holds no text (its type, and its size in bytes where the server tells it;
     ``bytes`` are those that were fetched), then end the lease of its URL as a skip."""
+    if not scheduler.may_record(entry):
+        return
     said = response.headers.get("Content-Length") or b""
     line = {
         "url": entry.url,

@@ -33,18 +33,25 @@ _PRODUCT: Final = re.compile(r"[A-Za-z_-]+")
 class Rules:
     """What one robots.txt asks of every robot.
 
-    ``parsed`` is None where there are no rules: everything is allowed.
+    ``parsed`` is None where there are no rules: everything is allowed. ``text`` is what the rules
+    were read from.
     """
 
     parsed: Protego | None = None
+    text: str = ""
 
     @classmethod
     def parse(cls, body: bytes) -> Self:
         """Rules of the first 500 KiB; a web page in the place of a robots.txt holds none."""
         text = _decode(body)
-        if text.lstrip().startswith("<"):
+        return cls() if text.lstrip().startswith("<") else cls.of_text(text)
+
+    @classmethod
+    def of_text(cls, text: str) -> Self:
+        """The same rules again, from their ``text``."""
+        if not text:
             return cls()
-        return cls(Protego.parse(_VERSION_OF_AGENT.sub(r"\1", text)))
+        return cls(Protego.parse(_VERSION_OF_AGENT.sub(r"\1", text)), text)
 
     def allows(self, url: str, agent: str) -> bool:
         """Whether the robot with product token ``agent`` may fetch ``url`` (absolute).

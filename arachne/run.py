@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from arachne.crawlfolder import CrawlFolder, open_folder
 from arachne.exceptions import Unusable
 from arachne.frontier.budget import Limits
+from arachne.shared.address import shared_address
 
 if TYPE_CHECKING:
     from scrapy import Spider
@@ -63,7 +64,14 @@ def run_of(crawler: Crawler) -> Run | None:
 def default_run(crawler: Crawler, spider: Spider) -> Run:
     """A run for a spider that is not ours: its frontier is kept in ``out/<spider's name>``."""
     limits = Limits()
-    folder = open_folder(Path("out") / spider.name, {"spider": spider.name}, limits.max_pages)
+    out, identity = Path("out") / spider.name, {"spider": spider.name}
+    address = shared_address(crawler.settings)
+    if address is None:
+        folder = open_folder(out, identity, limits.max_pages)
+    else:
+        from arachne.shared.opening import open_shared
+
+        folder = open_shared(address, crawler.settings, out, spider.name, identity)
     run = Run(folder, {}, limits)
     set_run(crawler, run)
     return run

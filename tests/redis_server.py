@@ -22,7 +22,9 @@ class RedisServer:
 
     def __init__(self, folder: Path, *, appendonly: bool = False) -> None:
         found = shutil.which("redis-server")
-        assert found, "no redis-server: `make test` as root installs it, or apt-get install redis-server"
+        assert found, (
+            "no redis-server: `make test` as root installs it, or apt-get install redis-server"
+        )
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         with socket.create_server(("127.0.0.1", 0)) as free:

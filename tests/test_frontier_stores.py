@@ -10,12 +10,7 @@ from uuid import uuid4
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    invariant,
-    rule,
-    run_state_machine_as_test,
-)
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from arachne.exceptions import FrontierUnusable
 from arachne.frontier import Backend, Found, State

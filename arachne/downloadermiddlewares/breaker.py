@@ -5,12 +5,14 @@ URLs that would have to wait go back to the frontier until their time has come; 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Self
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from scrapy.exceptions import NotConfigured
 from scrapy.http.request import NO_CALLBACK
@@ -21,6 +23,7 @@ from arachne.frontier.scheduler import LEASE, NOT_BEFORE
 from arachne.judging import Verdict
 from arachne.ladder import TRAIL, original_url
 from arachne.memory import Key, key_of
+from arachne.shared.hosts import Circuits, Standing, hosts_of
 from arachne.signals import page_judged
 
 if TYPE_CHECKING:
@@ -71,24 +74,38 @@ class BreakerMiddleware:
         crawler.signals.connect(breaker.page_judged, signal=page_judged)
         return breaker
 
-    def process_request(self, request: Request) -> Request | None:
+    def process_request(
+        self, request: Request
+    ) -> Request | Coroutine[Any, Any, Request | None] | None:
         if request.callback is NO_CALLBACK or LEASE not in request.meta:
             return None
         if request.meta.get(TRAIL) or request.meta.get("retry_times"):
             return None  # what has begun is brought to its end
+        shared = hosts_of(self.crawler)
+        if shared is not None:
+            return self._ask_shared(shared.circuits, request)
         for key in _keys(original_url(request)):
             guard = self._guards.get(key)
             wait = 0.0 if guard is None else guard.circuit.enter()
             if guard is not None and wait > 0:
-                return self._later(request, guard, wait)
+                circuit = guard.circuit
+                standing = Standing(wait, circuit.openings, circuit.state.value, guard.reason)
+                return self._later(request, standing)
         return None
 
-    def _later(self, request: Request, guard: _Guard, wait: float) -> Request:
-        if guard.circuit.openings >= self.openings:
-            times = guard.circuit.openings
+    async def _ask_shared(self, circuits: Circuits, request: Request) -> Request | None:
+        for key in _keys(original_url(request)):
+            standing = await circuits.enter(key)
+            if standing is not None and standing.wait > 0:
+                return self._later(request, standing)
+        return None
+
+    def _later(self, request: Request, standing: Standing) -> Request:
+        wait, times = standing.wait, standing.openings
+        if times >= self.openings:
             detail = f"left alone {times} times in a row, and failed whenever it was asked again"
-            raise Forbidden(guard.reason, detail)
-        if guard.circuit.state is CircuitState.HALF_OPEN:
+            raise Forbidden(standing.reason, detail)
+        if standing.state == CircuitState.HALF_OPEN.value:
             wait = min(wait, _PROBE_SECONDS)
         self._inc("waits")
         meta = {**request.meta, NOT_BEFORE: self.clock() + wait}
@@ -102,11 +119,19 @@ class BreakerMiddleware:
         elif verdict.reason.startswith(_KIND_FAILS):
             self._fail(kind, verdict.reason, retry_after)
         else:
+            shared = hosts_of(self.crawler)
             for key in (kind, host) if verdict.usable else (host,):
-                if key in self._guards:
+                if shared is not None:
+                    shared.circuits.succeed(key)
+                elif key in self._guards:
                     self._guards.pop(key).circuit.succeed()
 
     def _fail(self, key: Key, reason: str, retry_after: float) -> None:
+        shared = hosts_of(self.crawler)
+        if shared is not None:
+            failing = shared.circuits.fail(key, reason, retry_after, self.threshold, self.backoff)
+            failing.add_done_callback(partial(self._failed, key, reason))
+            return
         guard = self._guards.get(key)
         if guard is None:
             guard = _Guard(Circuit(self.threshold, self.backoff, self.clock))
@@ -117,9 +142,15 @@ class BreakerMiddleware:
         guard.circuit.fail(retry_after)
         guard.reason = reason
         if guard.circuit.openings > before:
-            self._inc("openings")
-            where = key[0] + key[1]
-            logger.warning("%s is left alone for a while: %s", where, reason)
+            self._opened(key, reason)
+
+    def _failed(self, key: Key, reason: str, opened: asyncio.Future[bool]) -> None:
+        if not opened.cancelled() and opened.exception() is None and opened.result():
+            self._opened(key, reason)
+
+    def _opened(self, key: Key, reason: str) -> None:
+        self._inc("openings")
+        logger.warning("%s is left alone for a while: %s", key[0] + key[1], reason)
 
     def _inc(self, what: str) -> None:
         assert self.crawler.stats is not None

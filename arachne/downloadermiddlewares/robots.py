@@ -10,7 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 from urllib.parse import urlsplit
 
 from scrapy import Request
@@ -28,6 +28,7 @@ from twisted.internet.defer import Deferred
 from arachne.backoff import Backoff, parse_retry_after
 from arachne.exceptions import Forbidden, RobotsUnreachable
 from arachne.robots import MAX_REDIRECTS, Rules, product_token, rules_from
+from arachne.shared.hosts import Robots, hosts_of
 from arachne.signals import robots_read
 
 if TYPE_CHECKING:
@@ -146,7 +147,13 @@ class RobotsMiddleware:
     async def _refresh(self, origin: str, request: Request) -> _Answer:
         self._waiting[origin] = []
         try:
-            answer = self._answers[origin] = await self._ask(origin, self._answers.get(origin))
+            before = self._answers.get(origin)
+            shared = hosts_of(self.crawler)
+            answer = self._answers[origin] = await (
+                self._ask(origin, before)
+                if shared is None
+                else self._ask_once(shared.robots, origin, before)
+            )
         finally:
             # Also when the one that asked was cancelled: the next in line asks then.
             waiting = self._waiting.pop(origin)
@@ -157,6 +164,19 @@ class RobotsMiddleware:
             self._answers.popitem(last=False)
         if answer.rules is not None and not answer.failures:
             self.crawler.signals.send_catch_log(robots_read, request=request, rules=answer.rules)
+        return answer
+
+    async def _ask_once(self, robots: Robots, origin: str, before: _Answer | None) -> _Answer:
+        """As :meth:`_ask`, for all workers at once."""
+        kept = await robots.get(origin)
+        if kept is not None:
+            return _unpacked(kept)
+        try:
+            answer = await self._ask(origin, before)
+        except BaseException:
+            robots.give_up(origin)
+            raise
+        robots.put(origin, _packed(answer), max(1.0, answer.expires - self.clock()))
         return answer
 
     async def _ask(self, origin: str, before: _Answer | None) -> _Answer:
@@ -223,3 +243,19 @@ class RobotsMiddleware:
     def _count(self, what: str) -> None:
         assert self.crawler.stats is not None
         self.crawler.stats.inc_value(f"arachne/robots/{what}")
+
+
+def _packed(answer: _Answer) -> dict[str, Any]:
+    """An answer as plain data."""
+    return {
+        "text": None if answer.rules is None else answer.rules.text,
+        "expires": answer.expires,
+        "failures": answer.failures,
+        "reason": answer.reason,
+        "detail": answer.detail,
+    }
+
+
+def _unpacked(kept: dict[str, Any]) -> _Answer:
+    text = kept.pop("text")
+    return _Answer(rules=None if text is None else Rules.of_text(text), **kept)

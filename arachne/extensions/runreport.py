@@ -66,7 +66,7 @@ class RunReport:
         run.jobs = note_job(run.folder.frontier, run.arguments.get("job", ""))
         for note in run.folder.notes:
             logger.info("%s", note)
-        run.folder.write_manifest(_manifest(run, run.folder.frontier.counts(), None))
+        run.folder.write_manifest(_manifest(run, run.folder.frontier.own_counts(), None))
         if self._uploader is not None:
             self._uploader.begin(run)
         if job := run.arguments.get("job"):
@@ -152,13 +152,16 @@ def finish_run(run: Run) -> Counts | None:
     """Conclude the run, write its manifest, close its folder; its counts, if they can be had."""
     run.finished = True
     try:
-        counts = run.folder.frontier.counts()
+        counts, own = run.folder.frontier.counts(), run.folder.frontier.own_counts()
         _conclude(run, counts)
         if not counts.pending + counts.leased:
             complete_aliases(run.folder)
-        _check(run, counts)
-        run.folder.write_manifest(_manifest(run, counts, datetime.now(UTC)))
-        return counts
+        _check(run, own)
+        manifest = _manifest(run, own, datetime.now(UTC))
+        if run.folder.shared:
+            manifest["all_workers"] = _counts(counts)
+        run.folder.write_manifest(manifest)
+        return own
     except Unusable as error:
         run.exit_code, run.exit_reason = error.exit_code, "unusable"
         logger.error("%s", error)
@@ -205,14 +208,7 @@ def _manifest(run: Run, counts: Counts, finished: datetime | None) -> dict[str, 
         "finished_at": _stamp(finished) if finished else None,
         "exit_reason": run.exit_reason or None,
         "exit_code": run.exit_code if finished else None,
-        "counts": {
-            "discovered": counts.discovered,
-            "pages": counts.pages,
-            "failures": counts.failures,
-            "skipped": counts.skipped,
-            "pending": counts.pending + counts.leased,
-            **({"done": counts.done} if counts.done else {}),
-        },
+        "counts": _counts(counts),
         "failures": dict(sorted(counts.failure_reasons.items())),
         "skipped": dict(sorted(counts.skip_reasons.items())),
         "tiers": run.tiers,
@@ -230,6 +226,17 @@ def _end(run: Run, counts: Counts) -> dict[str, Any]:
         "skipped": counts.skipped,
         "pending": counts.pending + counts.leased,
         "folder": str(run.folder.path),
+    }
+
+
+def _counts(counts: Counts) -> dict[str, int]:
+    return {
+        "discovered": counts.discovered,
+        "pages": counts.pages,
+        "failures": counts.failures,
+        "skipped": counts.skipped,
+        "pending": counts.pending + counts.leased,
+        **({"done": counts.done} if counts.done else {}),
     }
 
 

@@ -191,6 +191,10 @@ class Backend(Protocol):
     def counts(self) -> Counts:
         """Everything counted, from the store itself."""
 
+    def own_counts(self) -> Counts:
+        """What the output folder has to account for: everything, unless other workers share the
+        store and have folders of their own."""
+
     def look_up(self, fingerprint: bytes) -> Known | None:
         """What is known of a URL."""
 

@@ -14,29 +14,35 @@ from arachne.recordfile import Records
 @dataclass(slots=True)
 class Reconciled:
     """What was mended: bytes of torn lines cut, records the frontier did not know, URLs whose
-    records the files do not hold any more."""
+    records the files do not hold any more, records that are another worker's."""
 
     cut: int = 0
     adopted: int = 0
     reopened: int = 0
+    dropped: int = 0
 
 
-def reconcile(
-    folder: CrawlFolder,
-    identify: Callable[[dict[str, Any]], Found],
-    links: Callable[[dict[str, Any]], Iterable[Found]],
-) -> Reconciled:
+Identify = Callable[[dict[str, Any]], Found]
+Links = Callable[[dict[str, Any]], Iterable[Found]]
+
+
+def files_of(folder: CrawlFolder) -> tuple[tuple[Records, State], ...]:
+    """The files of records, and the state that a record in each stands for."""
+    return (folder.pages, State.PAGE), (folder.failures, State.FAILURE)
+
+
+def reconcile(folder: CrawlFolder, identify: Identify, links: Links) -> Reconciled:
     """Mend ``folder``.
 
     ``identify`` gives the frontier entry of a record, ``links`` those it leads to: when the machine
     lost power, a record may have reached the disk and the URLs found on its page not.
     """
+    if folder.shared:
+        from arachne.shared.settle import settle_own
+
+        return settle_own(folder, identify, links)
     done = Reconciled()
-    files: tuple[tuple[Records, State], ...] = (
-        (folder.pages, State.PAGE),
-        (folder.failures, State.FAILURE),
-    )
-    for file, state in files:
+    for file, state in files_of(folder):
         done.cut += file.repair()
         done.reopened += folder.frontier.reopen_beyond(state, file.size)
         for offset, record in file.records(folder.frontier.last_offset(state)):

@@ -11,8 +11,9 @@ import asyncio
 import logging
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from scrapy.core.scheduler import BaseScheduler
 from scrapy.exceptions import CloseSpider
@@ -20,17 +21,21 @@ from scrapy.exceptions import CloseSpider
 from arachne.exceptions import FrontierUnusable
 from arachne.frontier.budget import Budget
 from arachne.frontier.codec import dump_request, load_request
-from arachne.frontier.protocol import Entry, Found, State, is_source, slot_of
+from arachne.frontier.protocol import Backend, Entry, Found, Known, State, is_source, slot_of
 from arachne.frontier.tracker import Tracker
 from arachne.run import Run, default_run, run_of
+from arachne.shared.address import shared_address
 from arachne.signals import url_skipped
 from arachne.urls import fingerprint
 
 if TYPE_CHECKING:
     from scrapy import Request, Spider
     from scrapy.crawler import Crawler
+    from twisted.internet.defer import Deferred
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 LEASE = "frontier_id"
 """Meta key of a request's lease."""
@@ -77,18 +82,25 @@ class FrontierScheduler(BaseScheduler):
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> FrontierScheduler:
+        """The scheduler of a frontier of our own, or of the one that ``ARACHNE_FRONTIER`` names."""
+        if shared_address(crawler.settings) is not None:
+            # It imports this module, and Redis.
+            from arachne.shared.scheduler import SharedScheduler
+
+            return SharedScheduler(crawler)
         return cls(crawler)
 
-    def open(self, spider: Spider) -> None:
+    def open(self, spider: Spider) -> Deferred[None] | None:
         self.spider = spider
         self.run: Run = run_of(self.crawler) or default_run(self.crawler, spider)
-        self.backend = self.run.folder.frontier
+        self.backend: Backend = self.run.folder.frontier
         self.own_spider: bool = getattr(spider, "records_outcomes", False)
         self.tracker = Tracker(self.crawler, self)
         self.budget = Budget(self.run.limits, self.run.starts)
         self.budget.pages.update(self.backend.pages_by_start())
+        return None
 
-    def close(self, reason: str) -> None:
+    def close(self, reason: str) -> Deferred[None] | None:
         if self._wake is not None:
             self._wake.cancel()
         try:
@@ -96,6 +108,7 @@ class FrontierScheduler(BaseScheduler):
         except FrontierUnusable:
             logger.debug("leases stay open; the next start recovers them", exc_info=True)
         self._ready.clear()
+        return None
 
     # -- what Scrapy asks
 
@@ -157,6 +170,19 @@ class FrontierScheduler(BaseScheduler):
             self._schedule()
         return new
 
+    async def added(self, found: list[Found]) -> int:
+        """As :meth:`add`; the number is exact, which may take a while to learn."""
+        return self.add(found)
+
+    async def ask(self, question: Callable[[Backend], T]) -> T:
+        """What the store answers; nothing that is remembered afterwards is known to it yet."""
+        return question(self.backend)
+
+    def may_record(self, entry: Entry) -> bool:
+        """Whether the lease is still ours, so that a record may be written. Where it may be lost
+        the entry goes back, and is fetched again by whoever has it next."""
+        return True
+
     def finish(
         self, lease: int, state: State, reason: str = "", offset: int = 0, same_as: int = 0
     ) -> None:
@@ -200,19 +226,23 @@ class FrontierScheduler(BaseScheduler):
     def _fill(self) -> None:
         if self._spent():
             return
-        assert self.crawler.engine is not None
-        downloader = self.crawler.engine.downloader
-        free = downloader.total_concurrency - len(downloader.active)
+        free, busy = self._places()
         room, full = self.budget.room(
             (entry.start for entry in self._leased.values()), self.backend.pending_starts()
         )
+        limit = min(free, room)
+        self._ready.extend(self.backend.lease(limit, busy, time.time(), full))
+
+    def _places(self) -> tuple[int, set[str]]:
+        """How many requests the downloader can take now, and the hosts that can take none."""
+        assert self.crawler.engine is not None
+        downloader = self.crawler.engine.downloader
         busy = {
             name
             for name, slot in downloader.slots.items()
             if len(slot.active) >= slot.concurrency + _QUEUED_PER_SLOT
         }
-        limit = min(free, room, _BATCH)
-        self._ready.extend(self.backend.lease(limit, busy, time.time(), full))
+        return min(downloader.total_concurrency - len(downloader.active), _BATCH), busy
 
     def _spent(self) -> bool:
         """Whether a limit is met; the run remembers which."""
@@ -249,21 +279,29 @@ class FrontierScheduler(BaseScheduler):
             return True
         request.errback = self.tracker.original(request.errback)
         mark = fingerprint(request.url)
-        moved = request.url != entry.url and mark != fingerprint(entry.url)
-        if moved and not self.backend.redirect(lease, mark, request.url):
-            self._end_as_duplicate(entry, mark)
-            return False
+        if request.url != entry.url and mark != fingerprint(entry.url):
+            return self._move(entry, mark, request)
+        self._put_back(lease, request)
+        return True
+
+    def _put_back(self, lease: int, request: Request) -> None:
         not_before = float(request.meta.get(NOT_BEFORE, 0.0))
         self._release(lease)
         self.backend.return_(lease, not_before, dump_request(request, self.spider))
-        return True
 
-    def _end_as_duplicate(self, entry: Entry, mark: bytes) -> None:
-        """The entry leads to a URL that another one answers for."""
+    def _move(self, entry: Entry, mark: bytes, request: Request) -> bool:
+        """A request comes back with another URL."""
+        if self.backend.redirect(entry.id, mark, request.url):
+            self._put_back(entry.id, request)
+            return True
+        self._end_as_duplicate(entry, self.backend.look_up(mark))
+        return False
+
+    def _end_as_duplicate(self, entry: Entry, owner: Known | None) -> None:
+        """The entry leads to a URL that ``owner`` answers for."""
         if is_source(entry.via):
             self.finish(entry.id, State.SOURCE, "duplicate")
             return
-        owner = self.backend.look_up(mark)
         same_as = 0 if owner is None else owner.same_as or owner.id
         self.finish(entry.id, State.SKIPPED, "duplicate", same_as=same_as)
 

@@ -144,6 +144,9 @@ class SqliteLedger:
                 counts.skip_reasons[reason] = number
         return counts
 
+    def own_counts(self) -> Counts:
+        return self.counts()
+
     def total(self) -> int:
         """All URLs that are counted, counted one by one."""
         query = "SELECT count(*) FROM urls WHERE state NOT IN (?, ?)"

@@ -62,7 +62,8 @@ def parse_address(given: str) -> Address:
 
 
 HOSTS_PREFIX: Final = "{arachne}:"
-"""Of what all crawls share. The braces keep keys that are used together in one slot of a cluster."""
+"""Of what all crawls share. The braces keep keys that are used together in one slot of a
+cluster."""
 
 
 def crawl_prefix(name: str) -> str:

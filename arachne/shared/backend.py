@@ -20,7 +20,8 @@ class RedisBackend:
     """A :class:`~arachne.frontier.protocol.Backend`.
 
     ``folder`` is the id of the worker's output folder: a worker that comes back to its folder has
-    its old number. While a crawl runs, ``tell`` takes what needs no answer, so that nobody waits.
+    its old number. While a crawl runs, ``tell`` takes what needs no answer, so that nobody waits;
+    ``add`` then says how many may be new.
     """
 
     def __init__(
@@ -75,10 +76,19 @@ class RedisBackend:
 
     def add(self, found: Iterable[Found]) -> int:
         fresh = self.fresh(found)
-        return sum(
-            self.asking.ask(calls.add(self.member, fresh[n : n + _ADDED_AT_ONCE]))
-            for n in range(0, len(fresh), _ADDED_AT_ONCE)
-        )
+        answers = [self.tell(call) for call in self.adding(fresh)]
+        new = [answer for answer in answers if isinstance(answer, int)]
+        return sum(new) if len(new) == len(answers) else len(fresh)
+
+    def add_now(self, found: Iterable[Found]) -> None:
+        """As :meth:`add`, and wait until it is done, whatever else is under way."""
+        for call in self.adding(self.fresh(found)):
+            self.asking.ask(call)
+
+    def adding(self, fresh: list[Found]) -> Iterator[Call[int]]:
+        """The calls that add them."""
+        for n in range(0, len(fresh), _ADDED_AT_ONCE):
+            yield calls.add(self.member, fresh[n : n + _ADDED_AT_ONCE])
 
     def lease(
         self, limit: int, busy: Collection[str], now: float, full: Collection[int] = ()
@@ -86,7 +96,7 @@ class RedisBackend:
         return self.asking.ask(calls.lease(self.member, limit, busy, now, full)).entries
 
     def return_(self, entry_id: int, not_before: float, payload: bytes | None) -> None:
-        self.asking.ask(calls.return_(self.member, entry_id, not_before, payload))
+        self.tell(calls.return_(self.member, entry_id, not_before, payload))
 
     def redirect(self, entry_id: int, fingerprint: bytes, url: str) -> bool:
         return self.asking.ask(calls.redirect(self.member, entry_id, fingerprint, url))
@@ -94,16 +104,16 @@ class RedisBackend:
     def finish(
         self, entry_id: int, state: State, reason: str = "", offset: int = 0, same_as: int = 0
     ) -> None:
-        self.asking.ask(calls.finish(self.member, entry_id, state, reason, offset, same_as))
+        self.tell(calls.finish(self.member, entry_id, state, reason, offset, same_as))
 
     def give_back(self, entry_ids: Iterable[int]) -> None:
-        self.asking.ask(calls.give_back(self.member, entry_ids))
+        self.tell(calls.give_back(self.member, entry_ids))
 
     def defer(self, entry_id: int, not_before: float) -> None:
-        self.asking.ask(calls.defer(self.member, entry_id, not_before))
+        self.tell(calls.defer(self.member, entry_id, not_before))
 
     def withhold(self, entry_id: int, reason: str) -> None:
-        self.asking.ask(calls.withhold(self.member, entry_id, reason))
+        self.tell(calls.withhold(self.member, entry_id, reason))
 
     def adopt(self, found: Found, state: State, reason: str, offset: int) -> None:
         self.asking.ask(calls.adopt(self.member, found, state, reason, offset))
@@ -141,14 +151,13 @@ class RedisBackend:
         return self.asking.ask(calls.counts())
 
     def own_counts(self) -> Counts:
-        """What this worker has ended."""
         return self.asking.ask(calls.counts(self.member.number))
 
     def look_up(self, fingerprint: bytes) -> Known | None:
         return self.entry(id_of(fingerprint))
 
     def entry(self, entry_id: int) -> Known | None:
-        return self.asking.ask(calls.known(entry_id))[0]
+        return self.asking.ask(calls.known(entry_id))
 
     def note_content(
         self, entry_id: int, content: bytes, canonical: bytes | None

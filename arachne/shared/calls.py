@@ -113,7 +113,9 @@ def lease(
     starts: int = 1,
 ) -> Call[Leased]:
     """``max_pages`` and ``starts`` are those of the crawl: the budget is kept over all workers."""
-    arguments = (*member, limit, now, max_pages, starts, len(busy), *busy, *full)
+    arguments: tuple[Argument, ...] = (
+        *member, limit, now, max_pages, starts, len(busy), *busy, *full,
+    )  # fmt: skip
     return Call("lease", arguments, _leased)
 
 
@@ -165,6 +167,15 @@ def retake(member: Member, found: Found) -> Call[bool]:
     return Call("retake", (*member, *_fields(found)), bool)
 
 
+def take_again(member: Member, entry: Entry) -> Call[bool]:
+    """The same for an entry that was in hand when Redis lost sight of it."""
+    fields = (
+        _raw(entry.id), entry.url, entry.slot, entry.depth, 0, NONE, entry.via, entry.start, "",
+        entry.lastmod, entry.payload or NONE,
+    )  # fmt: skip
+    return Call("retake", (*member, *fields), bool)
+
+
 def adopt(member: Member, found: Found, state: State, reason: str, offset: int) -> Call[bool]:
     return Call("adopt", (*member, int(state), reason, offset, *_fields(found)), bool)
 
@@ -176,9 +187,8 @@ def note_content(entry_id: int, content: bytes, canonical: bytes | None) -> Call
 # -- look-ups
 
 
-def known(*entry_ids: int) -> Call[list[Known | None]]:
-    """In the order asked."""
-    return Call("known", tuple(map(_raw, entry_ids)), lambda rows: [_known(r) for r in rows])
+def known(entry_id: int) -> Call[Known | None]:
+    return Call("known", (_raw(entry_id),), lambda rows: _known(rows[0]))
 
 
 def same_content(content: bytes) -> Call[list[Known]]:
@@ -312,17 +322,20 @@ def last_offset(worker: int, state: State) -> Call[int]:
 
 def reopen(member: Member, cursor: bytes, state: State, size: int) -> Call[tuple[bytes, int]]:
     """One step of :meth:`Backend.reopen_beyond`; the next cursor, ``b"0"`` at the end."""
-    return Call("reopen", (*member, cursor, int(state), size), tuple)  # type: ignore[arg-type]
+    return Call("reopen", (*member, cursor, int(state), size), tuple)
 
 
 def workers() -> Call[list[WorkerInfo]]:
     def read(rows: list[list[Any]]) -> list[WorkerInfo]:
-        return [
-            WorkerInfo(number, float(left) if left else None, *(text.decode() for text in texts), n)
-            for number, left, *texts, n in rows
-        ]
+        return [_worker(*row) for row in rows]
 
     return Call("workers", (), read)
+
+
+def _worker(number: int, left: bytes, *rest: Any) -> WorkerInfo:
+    name, place, path, folder, life, state = (text.decode() for text in rest[:-1])
+    seconds = float(left) if left else None
+    return WorkerInfo(number, seconds, name, place, path, folder, life, state, rest[-1])
 
 
 def arrive(run_id: str, worker: int, seconds: float) -> Call[bool]:

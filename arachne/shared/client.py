@@ -6,7 +6,6 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from redis import Redis
 from redis.asyncio import Redis as AsyncRedis
 from redis.backoff import NoBackoff
 from redis.exceptions import NoScriptError, RedisError, ResponseError
@@ -18,6 +17,7 @@ from arachne.shared.address import Address
 from arachne.shared.calls import Call
 
 if TYPE_CHECKING:
+    from redis import Redis
     from scrapy.settings import BaseSettings
 
 T = TypeVar("T")
@@ -75,7 +75,7 @@ class Asking:
     def __init__(self, client: Redis, shown: str, script_name: str, prefix: str) -> None:
         self.client = client
         self.shown = shown
-        self._prefix = prefix
+        self.prefix = prefix
         self._text = script(script_name)
         self._sha = ""
 
@@ -88,14 +88,14 @@ class Asking:
             raise FrontierUnusable(f"the frontier {self.shown} cannot be used: {error}") from error
 
     def _evaluate(self, call: Call[Any]) -> Any:
-        arguments = (1, self._prefix, call.name, *call.arguments)
+        arguments: tuple[Any, ...] = (self.prefix, call.name, *call.arguments)
         if not self._sha:
             self._sha = str(self.client.script_load(self._text))
         try:
-            return self.client.evalsha(self._sha, *arguments)
+            return self.client.evalsha(self._sha, 1, *arguments)
         except NoScriptError:  # Redis was started anew
             self.client.script_load(self._text)
-            return self.client.evalsha(self._sha, *arguments)
+            return self.client.evalsha(self._sha, 1, *arguments)
 
     def close(self) -> None:
         self.client.close()

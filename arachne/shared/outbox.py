@@ -12,9 +12,8 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from redis.asyncio import Redis
 from redis.exceptions import (
     BusyLoadingError,
     ConnectionError,  # noqa: A004 - Redis' own
@@ -26,9 +25,12 @@ from redis.exceptions import (
     TimeoutError,  # noqa: A004 - Redis' own
 )
 
-from arachne.exceptions import FrontierUnusable
+from arachne.exceptions import Fenced, FrontierUnusable
 from arachne.shared.calls import Call
 from arachne.shared.client import refusal, script
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
 
 logger = logging.getLogger(__name__)
 
@@ -55,7 +57,8 @@ class Outbox:
     ) -> None:  # fmt: skip
         self.client = client
         self.shown = shown
-        self.slowest = 0.0
+        self.slowest = 0.0  # seconds that an answer took
+        self.unsent = 0  # calls that were never answered
         self._prefix = prefix
         self._text = script(script_name)
         self._sha = ""
@@ -63,6 +66,7 @@ class Outbox:
         self._waiting: deque[_Asked] = deque()
         self._news = asyncio.Event()
         self._gone_since = 0.0
+        self._fenced = False  # others have our leases
         self._abandoned: FrontierUnusable | None = None
         self._task = asyncio.ensure_future(self._run())
 
@@ -99,13 +103,14 @@ class Outbox:
         """Wait no longer."""
         self._abandoned = FrontierUnusable(f"the frontier {self.shown} cannot be used: {why}")
         self._task.cancel()
+        self.unsent = len(self._waiting)
         while self._waiting:
             self._settle(self._waiting.popleft()[1], self._abandoned)
 
     async def close(self) -> None:
         """Stop, whatever waits; see :meth:`flush`."""
         self.abandon("the crawl has ended")
-        with suppress(asyncio.CancelledError):
+        with suppress(asyncio.CancelledError, Exception):
             await self._task
         with suppress(RedisError, OSError):
             await self.client.aclose()
@@ -121,12 +126,12 @@ class Outbox:
                 self._news.clear()
                 continue
             try:
-                if self._gone_since:
+                if self._gone_since or self._fenced:
                     await self._greet()
                 begun = time.monotonic()
                 answers = await self._evaluate([call for call, _ in batch])
                 self.slowest = max(self.slowest, time.monotonic() - begun)
-            except (*_PASSING, OSError) as error:
+            except (*_PASSING, OSError, FrontierUnusable) as error:
                 self._lost(error)
                 await asyncio.sleep(_RETRY_SECONDS[min(failures, len(_RETRY_SECONDS) - 1)])
                 failures += 1
@@ -142,14 +147,17 @@ class Outbox:
         self._sha = ""
         if self._returned is not None:
             await self._returned()
-        seconds = time.monotonic() - self._gone_since
+        self._fenced = False
+        if self._gone_since and self._returned is not None:
+            seconds = time.monotonic() - self._gone_since
+            logger.warning("%s is back after %.1f s; the crawl goes on", self.shown, seconds)
         self._gone_since = 0.0
-        logger.warning("%s is back after %.1f s; the crawl goes on", self.shown, seconds)
 
     def _lost(self, error: Exception) -> None:
         if not self._gone_since:
             self._gone_since = time.monotonic()
-            logger.warning("Waiting for %s, nothing is lost: %s", self.shown, error)
+            if self._returned is not None:  # of two outboxes one tells
+                logger.warning("Waiting for %s, nothing is lost: %s", self.shown, error)
 
     async def _evaluate(self, batch: list[Call[Any]]) -> list[Any]:
         """The answers; what Redis refuses is among them, what may pass is raised."""
@@ -169,7 +177,9 @@ class Outbox:
 
     def _deliver(self, call: Call[Any], future: asyncio.Future[Any], answer: Any) -> None:
         if isinstance(answer, ResponseError):
-            self._settle(future, refusal(answer, self.shown))
+            error = refusal(answer, self.shown)
+            self._fenced = self._fenced or isinstance(error, Fenced)
+            self._settle(future, error)
         elif not future.done():
             future.set_result(call.read(answer))
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arachne.discovery.llms import twins_of
+from arachne.exceptions import FrontierUnusable
 from arachne.frontier.protocol import Backend, Entry, State, is_source
-from arachne.frontier.scheduler import Withheld
+from arachne.frontier.scheduler import FrontierScheduler, Withheld
 from arachne.traps import Traps, family_of, repeats_itself
 from arachne.urls import canonicalize, fingerprint
 
@@ -73,23 +74,29 @@ class SiteGate:
         if not pages or not (entry.via == "llms" or entry.referrer in pages):
             return None
         for page in pages:
-            known = self._backend.look_up(fingerprint(page))
+            try:
+                known = self._backend.look_up(fingerprint(page))
+            except FrontierUnusable:  # a shared one that is not there at the moment
+                return Withheld(wait=_WAIT)
             if known is not None and known.state in _UNDER_WAY:
                 return Withheld(wait=_WAIT)
             if known is not None and (known.state is State.PAGE or known.same_as):
                 return Withheld("twin")
         return None
 
-    def markdown_of(self, entry: Entry, extraction: Extraction) -> str:
+    async def markdown_of(
+        self, scheduler: FrontierScheduler, entry: Entry, extraction: Extraction
+    ) -> str:
         """The address of the page's markdown file, where the page or a listing names one."""
         linked = {link.url for link in extraction.links if ".md" in link.url}
         forms = list(_markdown_forms(entry.url))
         for form in forms:
             if form in linked:
                 return form
-        if self._backend.get_meta("markdown_listed"):
+        if await scheduler.ask(lambda store: store.get_meta("markdown_listed")):
             for form in forms:
-                known = self._backend.look_up(fingerprint(form))
+                mark = fingerprint(form)
+                known = await scheduler.ask(lambda store: store.look_up(mark))  # noqa: B023
                 if known is not None and known.via == "llms":
                     return known.url
         return ""

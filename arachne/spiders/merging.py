@@ -21,29 +21,31 @@ if TYPE_CHECKING:
     from scrapy.http import Response
 
     from arachne.extraction import Extraction
-    from arachne.frontier.protocol import Backend, Entry, Known
+    from arachne.frontier.protocol import Entry, Known
+    from arachne.frontier.scheduler import FrontierScheduler
 
 _HEADING: Final = re.compile(r"\?id=[^&/]*[^&/\d][^&/]*$")
 """How docsify names a heading of a page, as in ``#/guide?id=first-steps``."""
 _INDEX: Final = re.compile(r"/(?:index|default|home)\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
 
 
-def record_of_same_page(
-    backend: Backend, entry: Entry, response: Response, extraction: Extraction
+async def record_of_same_page(
+    scheduler: FrontierScheduler, entry: Entry, response: Response, extraction: Extraction
 ) -> int:
-    """The entry whose record says already what this page says; 0 when the page has its own, and
-    is remembered."""
+    """The entry whose record says already what this page says; 0 when the page has its own.
+
+    The page is remembered, in one step with the question: of two workers that read the same page
+    under two addresses, one finds the other.
+    """
     content = content_hash(extraction.markdown)
     declared = declared_canonical(extraction.canonical_url, entry.url)
     canonical = fingerprint(declared) if declared else None
     own = {fingerprint(entry.url), fingerprint(response.url)}
     shared = None if _is_home(declared) else canonical
-    for known in backend.same_content(content):
-        if known.id == entry.id:
-            continue
+    before = await scheduler.ask(lambda store: store.note_content(entry.id, content, canonical))
+    for known in before:
         if _related(known, entry.url, own, canonical) or (shared and known.canonical == shared):
             return known.id
-    backend.note_content(entry.id, content, canonical)
     return 0
 
 

@@ -16,11 +16,11 @@ from urllib.parse import urlsplit
 from scrapy import Request, Spider
 from scrapy_spider_metadata import Args  # type: ignore[attr-defined]
 
-from arachne.crawlfolder import open_folder
+from arachne.crawlfolder import CrawlFolder, open_folder
 from arachne.exceptions import ExtractionFailed, RobotsUnreachable, Skipped
 from arachne.extraction import Extraction
 from arachne.extractor import Extractor, extractor_of
-from arachne.frontier.protocol import Entry, Found, State, is_source, slot_of
+from arachne.frontier.protocol import Backend, Entry, Found, State, is_source, slot_of
 from arachne.frontier.reconcile import reconcile
 from arachne.frontier.scheduler import LEASE, FrontierScheduler
 from arachne.items import Failure, Page, Step
@@ -29,6 +29,7 @@ from arachne.novelty import sentences_of
 from arachne.outcomes import write_media
 from arachne.run import Run, set_run
 from arachne.scope import Scope
+from arachne.shared.address import shared_address
 from arachne.spiders.arguments import SiteArguments, parse_arguments
 from arachne.spiders.early import early_settings, is_uploading, output_form
 from arachne.spiders.failures import reason_of, reason_of_status
@@ -43,8 +44,6 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import Response
     from twisted.python.failure import Failure as TwistedFailure
-
-    from arachne.frontier.sqlite import SqliteBackend
 
 logger = logging.getLogger(__name__)
 
@@ -86,34 +85,44 @@ class SiteSpider(Args[SiteArguments], Spider):
             exclude=tuple(self.args.exclude),
         )
 
+        self.moves: list[str] = []
+
         # The links of a site's menus are on each of its pages.
         self._classify = lru_cache(maxsize=16_384)(self._judge_address)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
         spider = super().from_crawler(crawler, *args, **kwargs)
-        out = Path(spider.args.out or default_folder(spider.start_urls[0]))
-        settings = early_settings(crawler)
-        folder = open_folder(
-            out,
-            spider.args.identity(),
-            spider.args.max_pages,
-            fresh=spider.args.fresh,
-            form=output_form(settings),
-            uploading=is_uploading(crawler, settings),
-        )
+        folder = spider.open_folder(crawler)
         arguments = spider.args.shown()
         limits = spider.args.limits()
         set_run(crawler, Run(folder, arguments, limits, starts=len(spider.start_urls)))
         spider.set_up(folder.frontier)
+        spider.follow_moves(folder.frontier.get_meta("moved"))
         if folder.resumed:
-            for moved in json.loads(folder.frontier.get_meta("moved") or "[]"):
-                spider.scope = spider.scope.with_start(moved)
             mended = reconcile(folder, spider.found_again, spider.links_of_record)
-            folder.notes.append(_resume_note(folder.frontier.counts(), mended))
+            folder.notes.append(_resume_note(folder.frontier.own_counts(), mended))
         return spider
 
-    def set_up(self, frontier: SqliteBackend) -> None:
+    def open_folder(self, crawler: Crawler) -> CrawlFolder:
+        """The folder that the arguments name, with the frontier that the settings name."""
+        out = Path(self.args.out or default_folder(self.start_urls[0]))
+        identity, max_pages, fresh = self.args.identity(), self.args.max_pages, self.args.fresh
+        settings = early_settings(crawler)
+        form, uploading = output_form(settings), is_uploading(crawler, settings)
+        address = shared_address(crawler.settings)
+        if address is None:
+            return open_folder(
+                out, identity, max_pages, fresh=fresh, form=form, uploading=uploading
+            )
+        from arachne.shared.opening import open_shared  # with Redis' client, that few crawls need
+
+        name = default_folder(self.start_urls[0]).name
+        return open_shared(
+            address, crawler.settings, out, name, identity, fresh=fresh, form=form
+        )
+
+    def set_up(self, frontier: Backend) -> None:
         """What depends on settings."""
         settings = early_settings(self.crawler)
         extensions = frozenset(settings.getlist("ARACHNE_SKIP_EXTENSIONS"))
@@ -201,15 +210,14 @@ class SiteSpider(Args[SiteArguments], Spider):
         if "noindex" in self.obedience.asked(response, extraction):
             self.scheduler.finish(entry.id, State.SKIPPED, "noindex")
             return
-        backend = self.scheduler.backend
-        if same := record_of_same_page(backend, entry, response, extraction):
+        if same := await record_of_same_page(self.scheduler, entry, response, extraction):
             self.scheduler.finish(entry.id, State.SKIPPED, "duplicate", same_as=same)
             return
         page = page_record(
             entry, response, extraction, trail, verdict, self.extractor.milliseconds(response)
         )
         page.aliases = addresses_on_the_way(entry, response)
-        page.markdown_url = self.gate.markdown_of(entry, extraction)
+        page.markdown_url = await self.gate.markdown_of(self.scheduler, entry, extraction)
         yield page
 
     async def parse_source(self, response: Response) -> None:
@@ -280,7 +288,7 @@ class SiteSpider(Args[SiteArguments], Spider):
             found = list(self._found_links(batch, entry, routed=routed))
             if barren:
                 kin = [f for f in found if self.gate.is_kin(f.url, entry.url)]
-                self.gate.led_to(entry, self.scheduler.add(kin))
+                self.gate.led_to(entry, await self.scheduler.added(kin))
             self.scheduler.add(found)
             if len(batch) == _LINKS_AT_ONCE:
                 await asyncio.sleep(0)  # the reactor has other pages to move
@@ -331,10 +339,20 @@ class SiteSpider(Args[SiteArguments], Spider):
     def move_scope(self, url: str) -> None:
         """A start page has moved to ``url``: what lies around it belongs to the crawl."""
         logger.info("A start page has moved to %s; its site belongs to the crawl now", url)
+        self._moved(url)
+        self.scheduler.backend.set_meta("moved", json.dumps(self.moves))
+
+    def follow_moves(self, known: str | None) -> None:
+        """Take over where starts have moved to, as it is kept with the crawl: by a run before, or
+        by other workers."""
+        for url in json.loads(known or "[]"):
+            if url not in self.moves:
+                self._moved(url)
+
+    def _moved(self, url: str) -> None:
+        self.moves.append(url)
         self.scope = self.scope.with_start(url)
         self._classify.cache_clear()
-        known = json.loads(self.scheduler.backend.get_meta("moved") or "[]")
-        self.scheduler.backend.set_meta("moved", json.dumps([*known, url]))
 
     # -- after a crash
 

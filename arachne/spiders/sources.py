@@ -157,11 +157,11 @@ class Sources:
     async def _take(self, entry: Entry, response: Response, listing: Listing) -> None:
         if listing.cut:
             logger.warning("%s was not read to its end", response.url)
-        self._spider.scheduler.add(self._further(entry, response, listing))
+        self._spider.scheduler.add(await self._further(entry, response, listing))
         via = "sitemap" if listing.kind in ("index", "text") else listing.kind
         if via == "llms":
             self._spider.scheduler.backend.set_meta("markdown_listed", "1")
-        room = self._counted("listed_urls", len(listing.pages), self._max_urls)
+        room = await self._counted("listed_urls", len(listing.pages), self._max_urls)
         for begin in range(0, room, _CHUNK):
             pages = listing.pages[begin : min(begin + _CHUNK, room)]
             self._spider.scheduler.add([self._page(entry, page, via) for page in pages])
@@ -169,28 +169,24 @@ class Sources:
         if room:
             logger.info("%s lists %d pages", response.url, room)
 
-    def _further(self, entry: Entry, response: Response, listing: Listing) -> list[Found]:
+    async def _further(self, entry: Entry, response: Response, listing: Listing) -> list[Found]:
         """The listings that a listing names: of its own host or of the site, the latest first."""
         host, scope = slot_of(response.url), self._spider.scope
         named = [o for o in listing.listings if slot_of(o.url) == host or scope.is_home(o.url)]
         named.sort(key=lambda one: one.lastmod, reverse=True)
         if listing.kind == "llms" and response.url.endswith("/llms.txt"):
             named.append(Listed(response.url.removesuffix(".txt") + "-full.txt"))
-        room = self._counted("listings", len(named), self._max_files)
+        room = await self._counted("listings", len(named), self._max_files)
         return [
             self._source(one.url, "index", entry.id, entry.start, rank, one.lastmod)
             for rank, one in enumerate(named[:room])
         ]
 
-    def _counted(self, name: str, number: int, most: int) -> int:
+    async def _counted(self, name: str, number: int, most: int) -> int:
         """How many of ``number`` more there may be; counted over all runs of the crawl."""
-        backend = self._spider.scheduler.backend
-        before = int(backend.get_meta(name) or 0)
-        room = max(0, min(number, most - before))
+        room = await self._spider.scheduler.ask(lambda store: store.reserve(name, number, most))
         if room < number:
             logger.warning("More than %d %s: the rest is left out", most, name.replace("_", " "))
-        if room:
-            backend.set_meta(name, str(before + room))
         return room
 
     def _page(self, entry: Entry, page: Listed, via: str) -> Found:

@@ -5,6 +5,7 @@
 --   pace:<host>   when the next request may leave, the delay, and which crawl had its turn when
 --   busy:<host>   permits of requests under way, by the time they expire
 --   permits:<worker>  host and permit of each, so that those of a dead worker can be taken back
+--   robots:<origin>  an answer, which expires; robots-asked:<origin>  somebody asks now
 --   circuits      key -> a circuit of arachne/backoff.py; circuits:version
 --   tiers         host, template and tier -> successes, failures, when; tiers:changed by time
 
@@ -140,6 +141,24 @@ ops.circuits = function(a)
   if version == a[1] then return { version, {} } end
   return { version, call('HKEYS', H .. 'circuits') }
 end
+
+-- robots.txt: one worker asks, the others wait for what it keeps
+
+-- origin seconds; what is kept, and whether the caller is the one to ask
+ops.robots = function(a)
+  local kept = call('GET', H .. 'robots:' .. a[1])
+  if kept then return { kept, 0 } end
+  local ours = call('SET', H .. 'robots-asked:' .. a[1], '1', 'NX', 'EX', a[2])
+  return { '', ours and 1 or 0 }
+end
+
+-- origin answer seconds
+ops.keep_robots = function(a)
+  call('SET', H .. 'robots:' .. a[1], a[2], 'EX', a[3])
+  return call('DEL', H .. 'robots-asked:' .. a[1])
+end
+
+ops.give_up_robots = function(a) return call('DEL', H .. 'robots-asked:' .. a[1]) end
 
 -- The memory of tiers: counts fade as those of arachne.memory.Odds
 

@@ -1,0 +1,163 @@
+"""A worker among others: it holds its leases by a sign of life, and sees to those who died.
+
+Three rules. Who is silent for ``ARACHNE_LEASE_SECONDS`` loses its leases. Who may have lost them
+writes no record. Who finds that it has lost them, or that Redis was away, settles its files and its
+leases before anything else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from arachne.crawlfolder import FAILURES, PAGES, CrawlFolder, lock_folder
+from arachne.exceptions import Fenced, FrontierUnusable, OutputUnusable
+from arachne.frontier.protocol import Entry, State
+from arachne.frontier.reconcile import Identify, Links, files_of
+from arachne.recordfile import RecordFile
+from arachne.shared import calls
+from arachne.shared.address import HOSTS_PREFIX
+from arachne.shared.backend import RedisBackend
+from arachne.shared.calls import WorkerInfo
+from arachne.shared.client import Asking, run_id
+from arachne.shared.hosts import free
+from arachne.shared.opening import read_mark
+from arachne.shared.outbox import Outbox
+from arachne.shared.settle import settle
+
+logger = logging.getLogger(__name__)
+
+_SAFE_SHARE: Final = 0.8
+"""Of the time of a lease, after which it counts as lost on this side."""
+_BEATS: Final = 6
+"""Signs of life in the time of a lease."""
+
+
+def monotonic() -> float:
+    """Seconds that go on while the machine is suspended, as those of Redis do."""
+    clock = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+    return time.clock_gettime(clock)
+
+
+class Membership:
+    """``in_hand`` gives the entries whose outcome is still open here, ``under_way`` the ids of
+    which an outcome was told but not heard yet; ``drop`` lets go of an entry."""
+
+    def __init__(
+        self,
+        folder: CrawlFolder,
+        identify: Identify,
+        links: Links,
+        in_hand: Callable[[], list[Entry]],
+        under_way: Callable[[], set[int]],
+        drop: Callable[[Entry], None],
+    ) -> None:
+        assert isinstance(folder.frontier, RedisBackend)
+        self.folder = folder
+        self.backend = folder.frontier
+        self.key = f"{self.backend.asking.shown}/{self.backend.member.number}"
+        self._identify, self._links = identify, links
+        self._in_hand, self._under_way, self._drop = in_hand, under_way, drop
+        self._safe_until = monotonic() + _SAFE_SHARE * self.backend.seconds
+        self._task: asyncio.Future[None] | None = None
+
+    def start(self, outbox: Outbox) -> None:
+        """Give signs of life from now on."""
+        self._task = asyncio.ensure_future(self._live(outbox))
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    def is_safe(self) -> bool:
+        """Whether the leases are certainly still ours."""
+        return monotonic() < self._safe_until
+
+    # -- signs of life
+
+    async def _live(self, outbox: Outbox) -> None:
+        beat = self.backend.seconds / _BEATS
+        while True:
+            begun = monotonic()
+            with suppress(FrontierUnusable):
+                await outbox.send(calls.renew(self.backend.member, self.backend.seconds))
+                self._safe_until = begun + _SAFE_SHARE * self.backend.seconds
+                await self._bury_the_dead(outbox)
+            await asyncio.sleep(max(0.05, beat - (monotonic() - begun)))
+
+    async def _bury_the_dead(self, outbox: Outbox) -> None:
+        for other in await outbox.send(calls.workers()):
+            if other.state == "here" and other.number != self.backend.member.number:
+                await asyncio.to_thread(self._bury, other)
+
+    def _bury(self, other: WorkerInfo) -> None:
+        try:
+            if bury(self.backend.asking, other, self._identify, self._links):
+                logger.warning("Worker %s has died; its URLs wait again", other.name)
+        except (FrontierUnusable, OutputUnusable) as error:
+            logger.debug("worker %s is looked at again later: %s", other.name, error)
+
+    # -- after an absence
+
+    async def return_to_work(self, ask: Callable[..., Awaitable[set[int]]]) -> None:
+        """Redis is there again, or has taken our leases: settle the files and what is in hand.
+
+        Runs while nothing else is asked of Redis. The reactor waits for it: nobody must write to
+        the files meanwhile, and there are few records to look at.
+        """
+        backend, asking = self.backend, self.backend.asking
+        asking.ask(calls.arrive(run_id(asking.client), backend.member.number, backend.seconds))
+        begun = monotonic()
+        try:
+            leases = await ask(calls.renew(backend.member, backend.seconds))
+        except Fenced:
+            logger.warning("This worker was silent for too long; others have its URLs now")
+            backend.join()
+            leases = set()
+        settle(backend, files_of(self.folder), self._identify, self._links)
+        in_hand = {entry.id: entry for entry in self._in_hand()}
+        lost = leases - in_hand.keys() - self._under_way()
+        asking.ask(calls.give_back(backend.member, lost))
+        for entry_id, entry in in_hand.items():
+            if entry_id not in leases and not asking.ask(calls.take_again(backend.member, entry)):
+                self._drop(entry)
+        asking.ask(calls.back(backend.member.number))
+        self._safe_until = begun + _SAFE_SHARE * backend.seconds
+
+
+def bury(asking: Asking, dead: WorkerInfo, identify: Identify, links: Links) -> bool:
+    """See to what a worker has left, if it is dead: its files are settled where they can be
+    reached, its leases are pending again. False when it lives, or others see to it.
+
+    Whoever can lock its folder knows that it is dead, however much time its leases have.
+    """
+    path = Path(dead.path)
+    mark = read_mark(path)
+    reached = mark is not None and mark["folder"] == dead.folder
+    lock = lock_folder(path, create=False) if reached else None
+    try:
+        if lock is None and dead.seconds is not None and dead.seconds > 0:
+            return False
+        backend = RedisBackend(asking, dead.folder)
+        if not backend.stand_in(dead):
+            return False
+        if lock is not None:
+            files = RecordFile(path / PAGES), RecordFile(path / FAILURES)
+            try:
+                pairs = ((files[0], State.PAGE), (files[1], State.FAILURE))
+                settle(backend, pairs, identify, links)
+            finally:
+                for file in files:
+                    file.close()
+        backend.recover("died")
+        hosts = Asking(asking.client, asking.shown, "hosts", HOSTS_PREFIX)
+        hosts.ask(free(f"{asking.shown}/{dead.number}"))
+        return True
+    finally:
+        if lock is not None:
+            lock.close()

@@ -1,0 +1,196 @@
+"""A worker joins a crawl: the crawl of that name in Redis, and a folder of its own for its records.
+
+The folders of all workers lie side by side in the crawl's folder, ``worker-<name>/``; each holds
+what the folder of a crawl with one process holds. ``worker.json`` says which crawl it is of.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import socket
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Final
+from uuid import uuid4
+
+from redis.exceptions import LockError, RedisError
+
+from arachne.crawlfolder import FAILURES, PAGES, CrawlFolder, lock_folder, move_aside
+from arachne.defaults import SETTINGS
+from arachne.exceptions import BadArgument, FrontierUnusable, OutputUnusable
+from arachne.recordfile import RecordFile, unusable
+from arachne.shared import calls
+from arachne.shared.address import HOSTS_PREFIX, Address, crawl_prefix
+from arachne.shared.backend import RedisBackend
+from arachne.shared.client import Asking, connect, options
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
+
+MARK: Final = "worker.json"
+_OPENING_SECONDS: Final = 60.0
+_MOST_WORKERS: Final = 1000  # of one machine
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+
+
+def lease_seconds(settings: BaseSettings) -> float:
+    """``ARACHNE_LEASE_SECONDS``, checked."""
+    given = settings.get("ARACHNE_LEASE_SECONDS")
+    given = SETTINGS["ARACHNE_LEASE_SECONDS"].default if given is None else given
+    try:
+        seconds = float(given)
+    except ValueError:
+        seconds = 0.0
+    if seconds < 1:
+        raise BadArgument(
+            f"ARACHNE_LEASE_SECONDS={given!r}: seconds from 1 are accepted; "
+            "example: ARACHNE_LEASE_SECONDS=60"
+        )
+    return seconds
+
+
+def crawl_name(
+    settings: BaseSettings, default: str, environ: Mapping[str, str] = os.environ
+) -> str:
+    """What the crawl is called in Redis: ``ARACHNE_FRONTIER_NAME``, or by its site."""
+    name = "ARACHNE_FRONTIER_NAME"
+    return str(settings.get(name) or environ.get(name) or default)
+
+
+def ask_frontier(address: Address, settings: BaseSettings | None, name: str) -> Asking:
+    """Ask about the crawl of that name."""
+    client = connect(address, **options(settings))
+    return Asking(client, f"{address.shown} ({name})", "frontier", crawl_prefix(name))
+
+
+def open_shared(
+    address: Address,
+    settings: BaseSettings,
+    out: Path,
+    default_name: str,
+    identity: dict[str, Any],
+    *,
+    fresh: bool = False,
+    environ: Mapping[str, str] = os.environ,
+) -> CrawlFolder:
+    """Join the crawl that ``identity`` describes, or begin it.
+
+    Raises :class:`~arachne.exceptions.BadArgument` when the crawl of that name is another one,
+    :class:`~arachne.exceptions.FrontierUnusable` and :class:`~arachne.exceptions.OutputUnusable`.
+    """
+    name = crawl_name(settings, default_name, environ)
+    seconds = lease_seconds(settings)
+    asking = ask_frontier(address, settings, name)
+    opening = asking.client.lock(f"{HOSTS_PREFIX}opening:{name}", timeout=_OPENING_SECONDS)
+    try:
+        # One at a time, so that of two that begin at once the second joins the first.
+        with opening:
+            crawl = _begin(asking, name, identity, fresh=fresh)
+            path, worker, lock = _own_folder(out, settings, environ)
+            try:
+                folder, notes, resumed = _mark(path, crawl)
+                backend = RedisBackend(
+                    asking, folder, name=worker, place=socket.gethostname(),
+                    path=str(path.resolve()), seconds=seconds,
+                )  # fmt: skip
+                backend.join()
+                pages, failures = RecordFile(path / PAGES), RecordFile(path / FAILURES)
+            except BaseException:
+                lock.close()
+                raise
+    except LockError as error:
+        raise FrontierUnusable(f"{asking.shown} is being opened by others: {error}") from error
+    except RedisError as error:
+        raise FrontierUnusable(f"the frontier {asking.shown} cannot be used: {error}") from error
+    notes.append(f"Worker {worker} of the crawl {name} in {address.shown}; its files are in {path}")
+    return CrawlFolder(path, pages, failures, backend, resumed, notes, lock, shared=True)
+
+
+def _begin(asking: Asking, name: str, identity: dict[str, Any], *, fresh: bool) -> str:
+    """The id of the crawl that is worked on from now on."""
+    described = json.dumps(identity, sort_keys=True)
+    known = asking.ask(calls.get_meta("identity"))
+    others = [w for w in asking.ask(calls.workers()) if w.seconds is not None and w.seconds > 0]
+    if known is not None and fresh and not others:
+        _wipe(asking, crawl_prefix(name))
+    elif known is not None and known != described:
+        state = f"{len(others)} workers are at it" if others else "-a fresh=1 drops it"
+        raise BadArgument(
+            f"ARACHNE_FRONTIER_NAME={name!r}: the crawl of that name has other arguments "
+            f"({_difference(known, identity)}; {state}); accepted: a name that is free; "
+            f"example: ARACHNE_FRONTIER_NAME={name}-2"
+        )
+    started = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return asking.ask(calls.begin(uuid4().hex, {"identity": described, "started": started}))
+
+
+def _difference(known: str, identity: dict[str, Any]) -> str:
+    before = json.loads(known)
+    names = [key for key in {*before, *identity} if before.get(key) != identity.get(key)]
+    return ", ".join(f"{key}={before.get(key)!r}"[:100] for key in sorted(names))
+
+
+def _wipe(asking: Asking, prefix: str) -> None:
+    keys = asking.client.scan_iter(match=f"{prefix}*", count=1000)
+    batch: list[Any] = []
+    for key in keys:
+        batch.append(key)
+        if len(batch) == 1000:
+            asking.client.unlink(*batch)
+            batch.clear()
+    if batch:
+        asking.client.unlink(*batch)
+
+
+def _own_folder(
+    out: Path, settings: BaseSettings, environ: Mapping[str, str]
+) -> tuple[Path, str, IO[str]]:
+    """The first folder of this machine that no worker holds, locked; its worker's name."""
+    given = settings.get("ARACHNE_WORKER") or environ.get("ARACHNE_WORKER", "")
+    if given and not _NAME.fullmatch(given):
+        raise BadArgument(
+            f"ARACHNE_WORKER={given!r}: letters, figures, dots, dashes and underlines are accepted;"
+            " example: ARACHNE_WORKER=box-3"
+        )
+    for name in [given] if given else _names():
+        path = out / f"worker-{name}"
+        lock = lock_folder(path)
+        if lock is not None:
+            return path, name, lock
+    raise OutputUnusable(f"a worker {given} is writing to {out}/worker-{given} already")
+
+
+def _names() -> Iterator[str]:
+    host = re.sub(r"[^A-Za-z0-9._-]+", "_", socket.gethostname()) or "host"
+    yield from (f"{host}-{n}" for n in range(1, _MOST_WORKERS + 1))
+
+
+def _mark(path: Path, crawl: str) -> tuple[str, list[str], bool]:
+    """The id of the folder, notes, and whether it is of this crawl already; what another crawl has
+    left there is moved aside."""
+    mark = read_mark(path)
+    if mark is not None and mark["crawl"] == crawl:
+        return mark["folder"], [], True
+    moved = move_aside(path)
+    notes = [f"Starting afresh; the output of another crawl is in {moved}"] if moved else []
+    folder = uuid4().hex
+    text = json.dumps({"crawl": crawl, "folder": folder}) + "\n"
+    try:
+        temporary = path / f"{MARK}.new"
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(path / MARK)
+    except OSError as error:
+        raise unusable(path / MARK, error) from error
+    return folder, notes, False
+
+
+def read_mark(path: Path) -> dict[str, str] | None:
+    """``crawl`` and ``folder``, the ids that a worker's folder carries."""
+    try:
+        mark = json.loads((path / MARK).read_text("utf-8"))
+        return {"crawl": str(mark["crawl"]), "folder": str(mark["folder"])}
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
