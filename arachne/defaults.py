@@ -159,11 +159,6 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_LEASE_SECONDS": Setting(
         60.0, "seconds of silence after which a worker's URLs are given to others"
     ),
-    "REDIS_PARAMS": Setting(
-        {},
-        "more options of the connection, as scrapy-redis has them, e.g. "
-        '{"username": "crawler", "password": "..."}',
-    ),
     "ARACHNE_STATE_DIR": Setting(
         ".arachne", "folder of what crawls share: the memory of tiers, the cache"
     ),
@@ -293,6 +288,11 @@ SCRAPY_SETTINGS: Final[dict[str, Setting]] = {
             "https": "arachne.handlers.tiers.TierDownloadHandler",
         },
         "one handler for all tiers",
+    ),
+    "REDIS_PARAMS": Setting(
+        {},
+        "more options of the connection to ARACHNE_FRONTIER, as scrapy-redis has them, e.g. "
+        '{"username": "crawler", "password": "..."}',
     ),
     "TWISTED_REACTOR": Setting(
         "twisted.internet.asyncioreactor.AsyncioSelectorReactor", "async callbacks"

@@ -91,6 +91,7 @@ class Downloader(ScrapyDownloader):
         host = request.meta[self.DOWNLOAD_SLOT]
         permit = await shared.pace.enter(host, slot.download_delay, slot.concurrency)
         try:
+            shared.pace.sent(permit)
             return await super()._download(slot, request)
         finally:
             shared.pace.leave(permit)

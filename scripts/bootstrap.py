@@ -62,6 +62,8 @@ def main() -> None:
             install(extras)
             stamp |= {"identity": identity, "extras": extras}
             write_stamp(stamp)
+        if "test" in wanted.extras:
+            need_redis()
         if wanted.browser_again or (wanted.browser and browser_is_due(stamp)):
             run(PYTHON, "scripts/install_browser.py")
             write_stamp(stamp | {"browser": True})
@@ -135,6 +137,23 @@ def need_ensurepip() -> None:
         environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
         run("apt-get", "update", "-qq", env=environment, stdout=subprocess.DEVNULL)
         run("apt-get", "install", "-qq", package, env=environment, stdout=subprocess.DEVNULL)
+
+
+def need_redis() -> None:
+    """Tests start a Redis of their own. On Debian and Ubuntu the program is in redis-tools; the
+    package redis-server adds a service that would run on the user's machine from then on."""
+    if shutil.which("redis-server") or shutil.which("redis-check-rdb"):
+        return
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        say("The tests of shared crawls need Redis and will fail: as root apt-get install redis")
+        return
+    say("Installing redis-tools ...")
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for command in (("update",), ("install", "--no-install-recommends", "redis-tools")):
+        subprocess.run(
+            ["apt-get", *command[:1], "-qq", "-y", *command[1:]],
+            env=environment, stdout=subprocess.DEVNULL, check=False,
+        )  # fmt: skip
 
 
 def remove_half_installed(venv: Path) -> None:

@@ -15,6 +15,7 @@ from arachne.spiders.merging import (
     address_key,
     addresses_on_the_way,
     declared_canonical,
+    marks_of,
     record_of_same_page,
 )
 from arachne.urls import canonicalize, fingerprint
@@ -42,7 +43,8 @@ def read(backend: SqliteBackend, url: str, says: str, canonical: str = "") -> tu
     """``(own id, id of the entry whose record answers for the page)``."""
     entry = leased(backend, url)
     page = Extraction(says, 0.5, canonical_url=canonical)
-    return entry.id, record_of_same_page(backend, entry, HtmlResponse(entry.url), page)
+    before = backend.note_content(entry.id, *marks_of(entry, page))
+    return entry.id, record_of_same_page(before, entry, HtmlResponse(entry.url), page)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-import time
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -25,9 +24,8 @@ if TYPE_CHECKING:
 
     from arachne.shared.outbox import Outbox
 
-_OLD_PERMIT: Final = 0.05
-"""Seconds after which a permit is too old to be used where there is a delay: between two requests
-on the wire there is the delay less this, at least."""
+_LEAVES: Final = 0.01
+"""Seconds; some turns of the event loop, in which a request gets onto the wire."""
 _FORGOTTEN: Final = 90 * 86_400
 """Seconds; as :mod:`arachne.memory_store` has it."""
 _ROBOTS_LOCK: Final = 20
@@ -50,6 +48,7 @@ class Permit:
 
     host: str
     name: str
+    delay: float = 0.0
 
 
 # -- calls
@@ -98,22 +97,23 @@ class Pace:
 
     async def enter(self, host: str, delay: Callable[[], float], concurrency: int) -> Permit:
         """Wait for the turn of this host; ``delay`` is drawn anew for each request (seconds)."""
-        permit = Permit(host, f"{self._worker}/{next(self._numbers)}")
+        name = f"{self._worker}/{next(self._numbers)}"
         turns = self._turns.setdefault(host, asyncio.Lock())
         async with turns:  # of all that wait here one asks
             while True:
-                begun = time.monotonic()
                 pause = delay()
-                wait = await self._outbox.send(
-                    enter(host, self._crawl, self._worker, permit.name, pause, concurrency,
-                          self._ttl)
-                )  # fmt: skip
-                if wait > 0:
-                    await asyncio.sleep(wait)
-                elif pause and time.monotonic() - begun > _OLD_PERMIT:
-                    self.leave(permit)
-                else:
-                    return permit
+                call = enter(host, self._crawl, self._worker, name, pause, concurrency, self._ttl)
+                wait = await self._outbox.send(call)
+                if wait <= 0:
+                    return Permit(host, name, pause)
+                await asyncio.sleep(wait)
+
+    def sent(self, permit: Permit) -> None:
+        """The request is handed over. The delay counts from when it has left, however long a busy
+        reactor takes for that: the next one of any worker waits until it is said here."""
+        if permit.delay > 0:
+            call = Call("sent", (permit.host, permit.delay), bool)
+            asyncio.get_running_loop().call_later(_LEAVES, self._outbox.send, call)
 
     def leave(self, permit: Permit) -> None:
         """The request is answered, or has failed."""

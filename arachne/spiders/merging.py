@@ -11,6 +11,7 @@ apart: duplicate content is not a duplicate URL.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -22,27 +23,27 @@ if TYPE_CHECKING:
 
     from arachne.extraction import Extraction
     from arachne.frontier.protocol import Entry, Known
-    from arachne.frontier.scheduler import FrontierScheduler
 
 _HEADING: Final = re.compile(r"\?id=[^&/]*[^&/\d][^&/]*$")
 """How docsify names a heading of a page, as in ``#/guide?id=first-steps``."""
 _INDEX: Final = re.compile(r"/(?:index|default|home)\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
 
 
-async def record_of_same_page(
-    scheduler: FrontierScheduler, entry: Entry, response: Response, extraction: Extraction
-) -> int:
-    """The entry whose record says already what this page says; 0 when the page has its own.
+def marks_of(entry: Entry, extraction: Extraction) -> tuple[bytes, bytes | None]:
+    """By what a page is known again: what it says, and the address that it declares for itself."""
+    declared = declared_canonical(extraction.canonical_url, entry.url)
+    return content_hash(extraction.markdown), fingerprint(declared) if declared else None
 
-    The page is remembered, in one step with the question: of two workers that read the same page
-    under two addresses, one finds the other.
-    """
-    content = content_hash(extraction.markdown)
+
+def record_of_same_page(
+    before: Sequence[Known], entry: Entry, response: Response, extraction: Extraction
+) -> int:
+    """The entry, of those that have said the same ``before``, whose record is the page's, too; 0
+    when the page has its own."""
     declared = declared_canonical(extraction.canonical_url, entry.url)
     canonical = fingerprint(declared) if declared else None
     own = {fingerprint(entry.url), fingerprint(response.url)}
     shared = None if _is_home(declared) else canonical
-    before = await scheduler.ask(lambda store: store.note_content(entry.id, content, canonical))
     for known in before:
         if _related(known, entry.url, own, canonical) or (shared and known.canonical == shared):
             return known.id

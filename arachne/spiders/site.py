@@ -35,7 +35,7 @@ from arachne.spiders.early import early_settings, is_uploading, output_form
 from arachne.spiders.failures import reason_of, reason_of_status
 from arachne.spiders.following import Obedience, followed, is_script_shell
 from arachne.spiders.gate import SiteGate
-from arachne.spiders.merging import addresses_on_the_way, record_of_same_page
+from arachne.spiders.merging import addresses_on_the_way, marks_of, record_of_same_page
 from arachne.spiders.records import failure_record, page_record
 from arachne.spiders.sources import Sources
 from arachne.urls import canonicalize, fingerprint
@@ -210,7 +210,10 @@ class SiteSpider(Args[SiteArguments], Spider):
         if "noindex" in self.obedience.asked(response, extraction):
             self.scheduler.finish(entry.id, State.SKIPPED, "noindex")
             return
-        if same := await record_of_same_page(self.scheduler, entry, response, extraction):
+        # One question to the store, so that of two workers with one page one finds the other.
+        marks = marks_of(entry, extraction)
+        before = await self.scheduler.ask(lambda store: store.note_content(entry.id, *marks))
+        if same := record_of_same_page(before, entry, response, extraction):
             self.scheduler.finish(entry.id, State.SKIPPED, "duplicate", same_as=same)
             return
         page = page_record(

@@ -86,7 +86,7 @@ end
 
 local function hold(worker, life)
   if call('HGET', P .. 'w:' .. worker, 'life') ~= life then
-    error({ err = 'FENCED worker ' .. worker .. ' has lost its leases' })
+    error({ fenced = worker })
   end
 end
 
@@ -244,7 +244,10 @@ ops.lease = function(a)
   local busy, slots = {}, tonumber(a[7])
   for i = 8, 7 + slots do busy[a[i]] = true end
   for i = 8 + slots, #a do full[tonumber(a[i])] = true end
-  limit = math.min(limit, room)
+  -- Where little waits, every worker has its share of it.
+  local waiting = tonumber(call('HGET', P .. 'n', PENDING)) or 0
+  local workers = math.max(1, call('ZCARD', P .. 'workers'))
+  limit = math.min(limit, room, math.ceil(waiting / workers))
   local out = {}
   if limit > 0 and all_are_back() then
     local free = free_groups(limit, busy, full)
@@ -588,9 +591,10 @@ end
 
 ops.back = function(a) return call('SADD', P .. 'back', a[1]) end
 
--- An error of ours is a table with a message; so are those of commands.
 local operation = table.remove(ARGV, 1)
 local fine, result = pcall(ops[operation], ARGV)
 if fine then return result end
-if type(result) == 'table' then return result end
+if type(result) == 'table' and result.fenced then
+  return redis.error_reply('FENCED worker ' .. result.fenced .. ' has lost its leases')
+end
 error(result)

@@ -16,6 +16,7 @@ local clock = tonumber(time[1]) + tonumber(time[2]) / 1000000
 
 local ASK_AGAIN = 0.05      -- seconds, while all places are taken
 local OTHERS_TURN = 0.02    -- seconds, while another crawl is to be served first
+local TRANSIT = 3           -- seconds in which who got a permit has to say that the request has left
 local DELAY_KEPT = 10       -- seconds that the longest delay of any worker holds for all
 local FORGOTTEN = 3600      -- seconds after which a host that nobody asks is forgotten
 
@@ -45,8 +46,9 @@ ops.enter = function(a)
   local pace, busy = H .. 'pace:' .. a[1], H .. 'busy:' .. a[1]
   local delay = tonumber(a[5])
   call('ZREMRANGEBYSCORE', busy, '-inf', text(clock))
-  local known = call('HMGET', pace, 'next', 'delay', 'since')
+  local known = call('HMGET', pace, 'next', 'delay', 'since', 'left')
   local wait = (tonumber(known[1]) or 0) - clock
+  if wait > 0 and known[4] == '0' then wait = math.max(ASK_AGAIN, wait - TRANSIT) end
   if wait <= 0 and call('ZCARD', busy) >= tonumber(a[6]) then wait = ASK_AGAIN end
   if wait <= 0 and is_others_turn(pace, a[2]) then wait = OTHERS_TURN end
   if wait > 0 then
@@ -59,7 +61,9 @@ ops.enter = function(a)
     call('HSET', pace, 'delay', text(delay), 'since', text(clock))
     longest = delay
   end
-  call('HSET', pace, 'next', text(clock + longest), 'g:' .. a[2], text(clock))
+  local transit = longest > 0 and TRANSIT or 0
+  call('HSET', pace, 'next', text(clock + longest + transit), 'left', longest > 0 and 0 or 1,
+    'g:' .. a[2], text(clock))
   call('HDEL', pace, 'w:' .. a[2])
   call('EXPIRE', pace, FORGOTTEN)
   call('ZADD', busy, text(clock + tonumber(a[7])), a[4])
@@ -67,6 +71,13 @@ ops.enter = function(a)
   call('HSET', H .. 'permits:' .. a[3], a[4], a[1])
   call('EXPIRE', H .. 'permits:' .. a[3], FORGOTTEN)
   return '0'
+end
+
+-- host delay; the request has left, the delay counts from now on
+ops.sent = function(a)
+  local pace = H .. 'pace:' .. a[1]
+  local longest = math.max(tonumber(a[2]), tonumber(call('HGET', pace, 'delay') or 0))
+  return call('HSET', pace, 'next', text(clock + longest), 'left', 1)
 end
 
 -- host worker permit
