@@ -15,11 +15,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from arachne.crawlfolder import FAILURES, PAGES, CrawlFolder, lock_folder
+from arachne.crawlfolder import STEMS, CrawlFolder, lock_folder
 from arachne.exceptions import Fenced, FrontierUnusable, OutputUnusable
 from arachne.frontier.protocol import Entry, State
 from arachne.frontier.reconcile import Identify, Links, files_of
-from arachne.recordfile import RecordFile
 from arachne.shared import calls
 from arachne.shared.address import HOSTS_PREFIX
 from arachne.shared.backend import RedisBackend
@@ -138,7 +137,7 @@ def bury(asking: Asking, dead: WorkerInfo, identify: Identify, links: Links) -> 
     """
     path = Path(dead.path)
     mark = read_mark(path)
-    reached = mark is not None and mark["folder"] == dead.folder
+    reached = mark is not None and mark.folder == dead.folder
     lock = lock_folder(path, create=False) if reached else None
     try:
         if lock is None and dead.seconds is not None and dead.seconds > 0:
@@ -146,14 +145,14 @@ def bury(asking: Asking, dead: WorkerInfo, identify: Identify, links: Links) -> 
         backend = RedisBackend(asking, dead.folder)
         if not backend.stand_in(dead):
             return False
-        if lock is not None:
-            files = RecordFile(path / PAGES), RecordFile(path / FAILURES)
+        if lock is not None and mark is not None:
+            pages, failures = (mark.form.open(path, stem) for stem in STEMS)
             try:
-                pairs = ((files[0], State.PAGE), (files[1], State.FAILURE))
+                pairs = ((pages, State.PAGE), (failures, State.FAILURE))
                 settle(backend, pairs, identify, links)
             finally:
-                for file in files:
-                    file.close()
+                pages.close()
+                failures.close()
         backend.recover("died")
         hosts = Asking(asking.client, asking.shown, "hosts", HOSTS_PREFIX)
         hosts.ask(free(f"{asking.shown}/{dead.number}"))

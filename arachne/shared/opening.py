@@ -11,6 +11,7 @@ import os
 import re
 import socket
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -18,10 +19,10 @@ from uuid import uuid4
 
 from redis.exceptions import LockError, RedisError
 
-from arachne.crawlfolder import FAILURES, PAGES, CrawlFolder, lock_folder, move_aside
+from arachne.crawlfolder import STEMS, CrawlFolder, OutputForm, lock_folder, move_aside
 from arachne.defaults import SETTINGS
 from arachne.exceptions import BadArgument, FrontierUnusable, OutputUnusable
-from arachne.recordfile import RecordFile, unusable
+from arachne.recordfile import unusable
 from arachne.shared import calls
 from arachne.shared.address import HOSTS_PREFIX, Address, crawl_prefix
 from arachne.shared.backend import RedisBackend
@@ -74,6 +75,7 @@ def open_shared(
     identity: dict[str, Any],
     *,
     fresh: bool = False,
+    form: OutputForm | None = None,
     environ: Mapping[str, str] = os.environ,
 ) -> CrawlFolder:
     """Join the crawl that ``identity`` describes, or begin it.
@@ -91,13 +93,13 @@ def open_shared(
             crawl = _begin(asking, name, identity, fresh=fresh)
             path, worker, lock = _own_folder(out, settings, environ)
             try:
-                folder, notes, resumed = _mark(path, crawl)
+                mark, notes, resumed = _mark(path, crawl, form or OutputForm())
                 backend = RedisBackend(
-                    asking, folder, name=worker, place=socket.gethostname(),
+                    asking, mark.folder, name=worker, place=socket.gethostname(),
                     path=str(path.resolve()), seconds=seconds,
                 )  # fmt: skip
                 backend.join()
-                pages, failures = RecordFile(path / PAGES), RecordFile(path / FAILURES)
+                pages, failures = (mark.form.open(path, stem) for stem in STEMS)
             except BaseException:
                 lock.close()
                 raise
@@ -168,29 +170,38 @@ def _names() -> Iterator[str]:
     yield from (f"{host}-{n}" for n in range(1, _MOST_WORKERS + 1))
 
 
-def _mark(path: Path, crawl: str) -> tuple[str, list[str], bool]:
-    """The id of the folder, notes, and whether it is of this crawl already; what another crawl has
-    left there is moved aside."""
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the folder of a worker carries: the ids of the crawl and of the folder, and the form in
+    which it was begun."""
+
+    crawl: str
+    folder: str
+    form: OutputForm
+
+
+def _mark(path: Path, crawl: str, form: OutputForm) -> tuple[Mark, list[str], bool]:
+    """The mark of the folder, notes, and whether it is of this crawl already; what another crawl
+    has left there is moved aside."""
     mark = read_mark(path)
-    if mark is not None and mark["crawl"] == crawl:
-        return mark["folder"], [], True
+    if mark is not None and mark.crawl == crawl:
+        return mark, [], True
     moved = move_aside(path)
     notes = [f"Starting afresh; the output of another crawl is in {moved}"] if moved else []
-    folder = uuid4().hex
-    text = json.dumps({"crawl": crawl, "folder": folder}) + "\n"
+    mark = Mark(crawl, uuid4().hex, form)
     try:
         temporary = path / f"{MARK}.new"
-        temporary.write_text(text, encoding="utf-8")
+        temporary.write_text(json.dumps(asdict(mark)) + "\n", encoding="utf-8")
         temporary.replace(path / MARK)
     except OSError as error:
         raise unusable(path / MARK, error) from error
-    return folder, notes, False
+    return mark, notes, False
 
 
-def read_mark(path: Path) -> dict[str, str] | None:
-    """``crawl`` and ``folder``, the ids that a worker's folder carries."""
+def read_mark(path: Path) -> Mark | None:
+    """The mark of a worker's folder; None where there is none."""
     try:
-        mark = json.loads((path / MARK).read_text("utf-8"))
-        return {"crawl": str(mark["crawl"]), "folder": str(mark["folder"])}
+        kept = json.loads((path / MARK).read_text("utf-8"))
+        return Mark(str(kept["crawl"]), str(kept["folder"]), OutputForm(**kept["form"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -14,7 +14,7 @@ import logging
 from arachne.crawlfolder import CrawlFolder
 from arachne.frontier.protocol import Found, State
 from arachne.frontier.reconcile import Identify, Links, Reconciled, files_of
-from arachne.recordfile import RecordFile
+from arachne.recordfile import Records
 from arachne.shared.backend import RedisBackend
 
 logger = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ def settle_own(folder: CrawlFolder, identify: Identify, links: Links) -> Reconci
 
 def settle(
     backend: RedisBackend,
-    files: tuple[tuple[RecordFile, State], ...],
+    files: tuple[tuple[Records, State], ...],
     identify: Identify,
     links: Links,
 ) -> Reconciled:
@@ -48,7 +48,7 @@ def settle(
 
 
 def _offer(
-    backend: RedisBackend, file: RecordFile, state: State, identify: Identify, links: Links,
+    backend: RedisBackend, file: Records, state: State, identify: Identify, links: Links,
     done: Reconciled,
 ) -> None:  # fmt: skip
     begin = accepted = backend.last_offset(state)

@@ -118,9 +118,7 @@ class SiteSpider(Args[SiteArguments], Spider):
         from arachne.shared.opening import open_shared  # with Redis' client, that few crawls need
 
         name = default_folder(self.start_urls[0]).name
-        return open_shared(
-            address, crawler.settings, out, name, identity, fresh=fresh, form=form
-        )
+        return open_shared(address, crawler.settings, out, name, identity, fresh=fresh, form=form)
 
     def set_up(self, frontier: Backend) -> None:
         """What depends on settings."""
