@@ -9,8 +9,8 @@ BIN := .venv/bin
 SETUP := @$(PYTHON) -B scripts/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser crawl test lint types bench trial soak bench-extract bench-archive \
-        real-crawl train scrapyd deploy schema docs-tables pins clean
+.PHONY: help setup browser crawl test lint types bench trial soak bench-extract bench-scale \
+        bench-archive real-crawl train scrapyd deploy schema docs-tables pins clean
 
 # What the tests, mypy and ruff need: they look into all that is there.
 TESTED := test scrapyd s3 otel
@@ -67,6 +67,10 @@ soak: ## Crawl 20,500 pages of a faulty site while readers and browsers are kill
 bench-extract: ## Measure extraction on labelled pages: make bench-extract DATA=folder
 	$(SETUP) test
 	@exec $(BIN)/python -m benchmarks.extract_bench "$(call needed,DATA)" $(ARGS)
+
+bench-scale: ## Crawl a slow site with one, two and three workers on one Redis
+	$(SETUP) $(TESTED)
+	@exec $(BIN)/python -m benchmarks.scale $(ARGS)
 
 bench-archive: ## Crawl an archive of 5,000 pages of one kind whole
 	$(SETUP) test
