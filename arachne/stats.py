@@ -19,6 +19,7 @@ STATS: Final[dict[str, str]] = {
     "arachne/robots/unreachable": "URLs whose robots.txt could not be had at the time",
     "arachne/breaker/openings": "times that a host was left alone for a while",
     "arachne/breaker/waits": "requests that were put off by that",
+    "arachne/frontier/slowest_answer": "seconds that a shared frontier took for its slowest answer",
     "arachne/cache/hits": "pages served from the cache",
     "arachne/cache/misses": "pages that were not in it",
     "arachne/cache/stale": "pages in it that were no longer fresh",
