@@ -58,7 +58,7 @@ def _place(settings: BaseSettings, name: str, path: str, order: int | None) -> N
         return
     if order is None:
         base = settings.getdict(f"{name}_BASE")
-        base.pop(path, None)
-        settings.set(f"{name}_BASE", base, priority="addon")
+        if base.pop(path, None) is not None:
+            settings.set(f"{name}_BASE", base, priority="addon")
     else:
         settings.set(name, {**placed, path: order}, priority=settings.getpriority(name) or 0)
