@@ -53,7 +53,9 @@ class Uploader:
         """Raises :class:`OutputUnusable`."""
         self._folder = run.folder.path
         started = (run.folder.frontier.get_meta("started") or "").replace(":", "-")
-        self._prefix = f"{self._folder.resolve().name}/{started}"
+        # The folders of workers lie in that of their crawl.
+        place = self._folder.resolve().parts[-2 if run.folder.shared else -1 :]
+        self._prefix = "/".join((*place, started))
         to = f"{self._storage.shown}/{self._prefix}"
         known = read_uploads(self._folder)
         self._uploads = known if known is not None and known.to == to else Uploads(to)

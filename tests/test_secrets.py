@@ -126,7 +126,7 @@ def crawled(folder: Path) -> Iterator[tuple[CrawlResult, Site]]:
         "ARACHNE_TRACES": f"file:{folder / 'traces.jsonl'}",
     }
     headers = {
-        "Authorization": f"Bearer {PLANTED['header']}",
+        "X-Api-Key": f"Bearer {PLANTED['header']}",
         "Cookie": f"login={PLANTED['cookie']}",
     }
     settings = {
@@ -164,7 +164,9 @@ def test_the_secrets_were_used(crawled: tuple[CrawlResult, Site]) -> None:
     """Else it would prove nothing that they are not found."""
     result, site = crawled
     asked = next(a for a in site.asked if a["path"] == "/slow")
-    assert asked["Authorization"] == f"Bearer {PLANTED['header']}"
+    assert asked["X-Api-Key"] == f"Bearer {PLANTED['header']}"
+    login = base64.b64encode(f"{USER}:{PLANTED['start']}".encode()).decode()
+    assert asked["Authorization"] == f"Basic {login}"
     assert quote(PLANTED["session"], safe="") in asked["Cookie"]
     assert "cannot be uploaded to ftp://127.0.0.1:" in result.stderr
     assert result.exit_code == 6, result
@@ -201,6 +203,7 @@ def test_the_login_of_a_spider_is_learned_when_it_is_opened(tmp_path: Path) -> N
 COMMANDS = {
     "a start that is wrong": ("crawl", "site", "-a", "start=" + address("http", PLANTED["start"], "ho st/")),
     "an argument beside it": ("crawl", "site", "-a", "depth=deep", "-a", "start=" + address("http", PLANTED["start"], "host/")),
+    "logins of two hosts": ("crawl", "site", "-a", "start=" + "\n".join(address("http", PLANTED["start"], h) for h in ("a.test/", "b.test/"))),
     "a proxy that is wrong": ("crawl", "site", "-a", "start=http://127.0.0.1:9/", "-s", "ARACHNE_PROXIES=" + address("gopher", PLANTED["proxy"], "host:1")),
     "a storage that is wrong": ("crawl", "site", "-a", "start=http://127.0.0.1:9/", "-s", "ARACHNE_OUTPUT_UPLOAD=" + address("sftp", PLANTED["ftp"], "host/x")),
     "health": ("health", "-s", "ARACHNE_BROWSER_ENDPOINT=" + address("ws", PLANTED["endpoint"], "127.0.0.1:9/")),

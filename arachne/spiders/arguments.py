@@ -30,7 +30,7 @@ class SiteArguments(BaseModel):
 
     start: list[str] = Field(
         description="where to start: one URL, several by comma or new line, or @FILE with one a "
-        "line; without a scheme https is tried, then http",
+        "line; without a scheme https is tried, then http; a login in it is sent to its host alone",
         examples=["https://example.org/", "example.org", "@sites.txt"],
     )
     depth: int = Field(

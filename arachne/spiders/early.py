@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
 
 from scrapy.settings import Settings
 
@@ -58,3 +60,26 @@ def is_uploading(crawler: Crawler, settings: Settings) -> bool:
     if target:
         check_storage(crawler, target)
     return bool(target)
+
+
+def use_login(crawler: Crawler, starts: Iterable[str]) -> None:
+    """Have the login of a start URL sent to its host, and to no other.
+
+    What ``HTTPAUTH_USER`` and its kin say goes first. Raises :class:`BadArgument` for logins of
+    several hosts, as Scrapy sends one.
+    """
+    logins = {}
+    for start in starts:
+        parts = urlsplit(start if "://" in start else f"https://{start}")
+        if parts.username or parts.password:
+            host = parts.netloc.rpartition("@")[2].lower()  # with its port: a login is no other's
+            logins[host] = (parts.username or "", parts.password or "")
+    if len(logins) > 1:
+        raise BadArgument(
+            f"start: there are logins for {', '.join(logins)}; accepted: logins for one host in a "
+            "crawl; example: a crawl for each host"
+        )
+    for host, (user, password) in logins.items():
+        given = {"HTTPAUTH_USER": unquote(user), "HTTPAUTH_PASS": unquote(password)}
+        for name, value in (given | {"HTTPAUTH_DOMAIN": host}).items():
+            crawler.settings.set(name, value, priority="spider")

@@ -31,7 +31,7 @@ from arachne.run import Run, set_run
 from arachne.scope import Scope
 from arachne.shared.address import shared_address
 from arachne.spiders.arguments import SiteArguments, parse_arguments
-from arachne.spiders.early import early_settings, is_uploading, output_form
+from arachne.spiders.early import early_settings, is_uploading, output_form, use_login
 from arachne.spiders.failures import reason_of, reason_of_status
 from arachne.spiders.following import Obedience, followed, is_script_shell
 from arachne.spiders.gate import SiteGate
@@ -93,6 +93,7 @@ class SiteSpider(Args[SiteArguments], Spider):
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
         spider = super().from_crawler(crawler, *args, **kwargs)
+        use_login(crawler, spider.args.start)
         folder = spider.open_folder(crawler)
         arguments = spider.args.shown()
         limits = spider.args.limits()
