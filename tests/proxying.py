@@ -53,11 +53,19 @@ def _proxy(proxy: LocalProxy) -> type[BaseHTTPRequestHandler]:
             connection = http.client.HTTPConnection(there.netloc, timeout=10)
             headers = {k: v for k, v in self.headers.items() if not k.startswith("Proxy-")}
             target = there.path + (f"?{there.query}" if there.query else "")
-            connection.request("GET", target, headers={**headers, NAME_HEADER: proxy.name})
-            answer = connection.getresponse()
-            body = answer.read()
+            try:
+                connection.request("GET", target, headers={**headers, NAME_HEADER: proxy.name})
+                answer = connection.getresponse()
+                body = answer.read()
+            except (OSError, http.client.HTTPException):
+                self.send_error(502)
+                return
+            finally:
+                connection.close()
             self.send_response(answer.status)
-            self.send_header("Content-Type", answer.headers["Content-Type"])
+            for name in ("Content-Type", "Location", "Retry-After", "Set-Cookie"):
+                if name in answer.headers:
+                    self.send_header(name, answer.headers[name])
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)

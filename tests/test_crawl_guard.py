@@ -11,9 +11,12 @@ from arachne.urls import canonicalize
 from fixtures.server.hosts import OTHER
 from fixtures.server.lures import FORBIDDEN, LURES, OPEN, outside
 from fixtures.server.process import Server
-from tests.crawling import CrawlResult, crawl
+from tests.crawling import PARALLEL, CrawlResult, crawl
+from tests.proxying import LocalProxy, started
+from tests.test_browser_remote import debugging_port
 
-TIERS = ("http", "impersonate", "browser")
+TIERS = ("http", "impersonate", "browser", "stealth", "proxy", "remote")
+"""``remote`` is the browser tier with a browser that has its own ways to the network."""
 SETTINGS = {
     "ARACHNE_ALLOW_NETWORKS": None,
     "DNS_RESOLVER": "tests.resolving.FixtureResolver",
@@ -29,11 +32,20 @@ def crawls(server: Server, tmp_path_factory: pytest.TempPathFactory) -> dict[str
 
     def crawl_by(tier: str) -> CrawlResult:
         settings = {**SETTINGS, "ARACHNE_TIERS": tier}
+        if tier == "proxy":
+            settings["ARACHNE_PROXIES"] = proxy.address
+        if tier == "remote":
+            settings |= {"ARACHNE_TIERS": "browser", "ARACHNE_BROWSER_ENDPOINT": sidecar.endpoint}
         start = server.url("/", host=LURES)
         return crawl(start, folder / tier / "out", settings=settings, scope="any", depth=1)
 
-    with ThreadPoolExecutor(len(TIERS)) as pool:
-        found = dict(zip(TIERS, pool.map(crawl_by, TIERS), strict=True))
+    proxy, sidecar = LocalProxy("outside"), debugging_port(folder / "profile")
+    sidecar.start()
+    try:
+        with started([proxy]), ThreadPoolExecutor(PARALLEL) as pool:
+            found = dict(zip(TIERS, pool.map(crawl_by, TIERS), strict=True))
+    finally:
+        sidecar.kill()
     assert inside(server) == before, "something got through"
     return found
 
@@ -56,11 +68,13 @@ def test_no_tier_is_led_inside(server: Server, crawls: dict[str, CrawlResult], t
         allowed = {"forbidden-address"} | ({None, "thin"} if path == "/refresh" else set())
         assert reasons[server.url(path, host=LURES)] in allowed, path
     for url in outside(server.port):
+        if tier == "proxy" and "inside.test" in url:
+            continue  # names are the proxy's business
         assert reasons[canonicalize(url)] == "forbidden-address", url
     result.check_sums()
 
 
-@pytest.mark.parametrize("tier", TIERS)
+@pytest.mark.parametrize("tier", [tier for tier in TIERS if tier != "proxy"])
 def test_a_name_that_changes_its_address_is_refused_when_it_does(
     server: Server, crawls: dict[str, CrawlResult], tier: str
 ) -> None:

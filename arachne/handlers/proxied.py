@@ -40,6 +40,7 @@ _NETWORK: Final = (
 )
 _ADDRESS: Final = ("ip-block", "rate-limited")
 """Verdicts that are about the address alone: a browser behind the same one is not asked."""
+_MOVED: Final = Verdict("ok", usable=True)
 
 
 class ProxyTier:
@@ -91,6 +92,8 @@ class ProxyTier:
         response, verdict = None, None
         try:
             response = await self._cheaply(proxy, request)
+            if 300 <= response.status < 400 and b"Location" in response.headers:
+                return response, _MOVED  # whether it is followed is for others to say
             verdict = await self._judge(request, response)
         except _NETWORK as error:
             logger.debug("%s: %s through %s", request.url, type(error).__name__, proxy.name)

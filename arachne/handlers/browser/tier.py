@@ -19,6 +19,7 @@ from arachne.guarding import guarding_of
 from arachne.handlers.browser.config import BrowserConfig
 from arachne.handlers.browser.errors import BrowserGone, NoBrowser, NotAPage, translated
 from arachne.handlers.browser.incarnation import Incarnation
+from arachne.handlers.browser.redirects import hold_redirects, hold_sockets
 from arachne.handlers.browser.trackers import blocker
 from arachne.handlers.browser.visit import Visit
 from arachne.urls import host_of
@@ -53,10 +54,10 @@ class BrowserTier:
         self.tabs = tabs
         self.engine = engine
         self.guarding = guarding_of(crawler)
-        refuses = partial(self.guarding.refuses, names=bool(config.endpoint))
+        self.refuses = partial(self.guarding.refuses, names=bool(config.endpoint))
         self.settings = {
             "PLAYWRIGHT_BROWSER_TYPE": engine.browser_type,
-            "PLAYWRIGHT_ABORT_REQUEST": blocker(engine.blocked, refuses),
+            "PLAYWRIGHT_ABORT_REQUEST": blocker(engine.blocked, self.refuses),
             # The crawler's own headers would contradict the browser's.
             "PLAYWRIGHT_PROCESS_REQUEST_HEADERS": None,
             "PLAYWRIGHT_DEFAULT_NAVIGATION_TIMEOUT": 1000 * config.navigation,
@@ -129,7 +130,10 @@ class BrowserTier:
         steps: list[str],
     ) -> Response:
         """``steps`` gets the name of each step that begins."""
-        visit = Visit(self.config, self.engine.prepare)
+        visit = Visit(self.config)
+        visit.prepare = partial(
+            self._prepare, visit, remote=browser.provider.remote, proxied=bool(proxy)
+        )
         copy = request.copy()
         if proxy is None and not browser.provider.remote:
             proxy = await self.guarding.browser_proxy()
@@ -152,6 +156,15 @@ class BrowserTier:
             return await self._response(request, visit, html)
         finally:
             await self._close(browser, visit)
+
+    async def _prepare(self, visit: Visit, *, remote: bool, proxied: bool) -> None:
+        await self.engine.prepare(visit.page)
+        if self.guarding.guard is None:
+            return
+        if remote or proxied:  # the gateway does not see it
+            await hold_redirects(visit.page, self.refuses, visit.led_to)
+        if remote:
+            await hold_sockets(visit.page, self.refuses)
 
     async def _navigate(self, browser: Incarnation, copy: Request, visit: Visit) -> None:
         error: Exception | None = None

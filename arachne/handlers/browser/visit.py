@@ -66,11 +66,9 @@ class Visit:
     ``incomplete``: the page was still growing, or not parsed, when it was read.
     """
 
-    def __init__(
-        self, config: BrowserConfig, prepare: Callable[[Any], Awaitable[None]] | None = None
-    ) -> None:
+    def __init__(self, config: BrowserConfig) -> None:
         self.config = config
-        self._prepare = prepare
+        self.prepare: Callable[[], Awaitable[None]] | None = None  # the page, before it navigates
         self.page: Any = None
         self.responses: list[Any] = []
         self.arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -106,8 +104,12 @@ class Visit:
         page.on("download", self._downloads)
         page.on("crash", self._crash)
         page.context.on("page", self._popped_up)
-        if self._prepare is not None:
-            await self._prepare(page)
+        if self.prepare is not None:
+            await self.prepare()
+
+    def led_to(self, url: str) -> None:
+        """The page, or one of its frames, was about to go there."""
+        self.asked = url
 
     def _responded(self, response: Any) -> None:
         request = response.request
@@ -121,7 +123,7 @@ class Visit:
 
     def _requested(self, request: Any) -> None:
         if request.is_navigation_request():
-            self.asked = str(request.url)
+            self.led_to(str(request.url))
         if request.resource_type in _FETCHES:
             self._pending[request] = time.monotonic()
 
