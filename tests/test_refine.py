@@ -7,7 +7,11 @@ from arachne.extraction.blocks import segment
 from arachne.extraction.model import Decision
 from arachne.extraction.refine import refine
 from arachne.extraction.refine.answers import open_answers
-from arachne.extraction.refine.controls import leave_out_controls, leave_out_sign_ups
+from arachne.extraction.refine.controls import (
+    leave_out_breadcrumbs,
+    leave_out_controls,
+    leave_out_sign_ups,
+)
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.repeats import leave_out_repeats
@@ -188,6 +192,13 @@ def test_a_doubtful_last_paragraph_is_kept_and_what_stands_elsewhere_is_not():
     found = selection(html, {"So it ends.": 0.3, "All rights reserved": 0.3})
     keep_the_end(found)
     assert texts(found) == [LONG.strip(), "So it ends."]
+
+
+def test_the_way_from_the_home_page_goes():
+    html = f"<nav aria-label=Breadcrumb><ol><li>Home<li>Lamps</ol></nav><main><p>{LONG}</p></main>"
+    found = selection(html, {"Home": 0.9, "Lamps": 0.9})
+    leave_out_breadcrumbs(found)
+    assert texts(found) == [LONG.strip()]
 
 
 def test_nothing_is_made_of_nothing():

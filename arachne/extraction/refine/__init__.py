@@ -12,7 +12,11 @@ from typing import Final
 
 from arachne.extraction.losses import repair
 from arachne.extraction.refine.answers import open_answers
-from arachne.extraction.refine.controls import leave_out_controls, leave_out_sign_ups
+from arachne.extraction.refine.controls import (
+    leave_out_breadcrumbs,
+    leave_out_controls,
+    leave_out_sign_ups,
+)
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.repeats import leave_out_repeats
@@ -22,6 +26,7 @@ _RULES: Final = (
     repair,
     leave_out_sign_ups,
     leave_out_controls,
+    leave_out_breadcrumbs,
     name_the_page,
     price_the_product,
     fill_short_pages,

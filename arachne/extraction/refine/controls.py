@@ -16,10 +16,12 @@ SIGN_UP_SHARE: Final = 1 / 3
 SIGN_UP_FIELDS: Final = 10
 CONTROL_LIKELY: Final = 0.5
 
-_CLIMB: Final = 6  # elements above an e-mail field that may be its group
+_CLIMB: Final = 6  # elements at and above a field or a link that may name its group
 _CONSENT: Final = re.compile(
     r"cookie|consent|onetrust|gdpr|didomi|truste|usercentrics", re.IGNORECASE
 )
+_CRUMBS: Final = re.compile(r"bread-?_?crumb", re.IGNORECASE)
+_NAMES: Final = ("class", "id", "aria-label", "itemtype")
 _PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})
 
 
@@ -66,6 +68,19 @@ def leave_out_controls(selection: Selection) -> None:
     if selection.chars(notices) < SIGN_UP_SHARE * selection.chars(kept):
         for number in notices:
             selection.kept[number] = False
+
+
+def leave_out_breadcrumbs(selection: Selection) -> None:
+    """The way from the home page to this one goes, where its element says that it is that."""
+    for number in selection.numbers():
+        node: Node | None = selection.blocks[number].node
+        for _ in range(_CLIMB):
+            if node is None or node.tag in _PAGE_TAGS:
+                break
+            if any(_CRUMBS.search(node.attrs.get(name, "")) for name in _NAMES):
+                selection.kept[number] = False
+                break
+            node = node.parent
 
 
 def _is_cookie_notice(node: Node, known: dict[int, bool]) -> bool:
