@@ -5,15 +5,21 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from arachne.crawlfolder import FRONTIER
-from arachne.exceptions import ArachneError
+from arachne.exceptions import ArachneError, BadArgument
+from arachne.frontier.protocol import Backend
 from arachne.frontier.sqlite import SqliteBackend
 from arachne.ledger import explain
+from arachne.shared.address import shared_address
 from arachne.spiders.site import default_folder
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
 
 
 class Command(ScrapyCommand):
@@ -46,16 +52,16 @@ class Command(ScrapyCommand):
         if not args:
             raise UsageError
         given = dict(pair.partition("=")[::2] for pair in opts.spargs)
+        assert self.settings is not None
         urls = [url if "://" in url else f"https://{url}" for url in args]
         out = opts.out or given.get("out") or default_folder(urls[0])
-        path = Path(out) / FRONTIER
-        if not path.exists():
-            print(f"arachne: there is no crawl in {out}; example: --out out/site", file=sys.stderr)
-            self.exitcode = 2
-            return
-        frontier = SqliteBackend(path)
         try:
-            frontier.open(recover=False)
+            frontier = _frontier(self.settings, Path(out))
+        except ArachneError as error:
+            print(f"arachne: {error}", file=sys.stderr)
+            self.exitcode = error.exit_code
+            return
+        try:
             for url in urls:
                 self._answer(frontier, url)
         except ArachneError as error:
@@ -64,9 +70,25 @@ class Command(ScrapyCommand):
         finally:
             frontier.close()
 
-    def _answer(self, frontier: SqliteBackend, url: str) -> None:
+    def _answer(self, frontier: Backend, url: str) -> None:
         lines = explain(frontier, url)
         if not lines:
             lines = [url, "  outcome     the crawl never met this URL: no page or list names it"]
             self.exitcode = 3
         print("\n".join(lines))
+
+
+def _frontier(settings: BaseSettings, out: Path) -> Backend:
+    """The frontier of the crawl in ``out``, only to be read: a file there, or the shared one."""
+    address = shared_address(settings)
+    if address is not None:
+        from arachne.shared.backend import RedisBackend
+        from arachne.shared.opening import ask_frontier, crawl_name
+
+        return RedisBackend(ask_frontier(address, settings, crawl_name(settings, out.name)), "")
+    path = out / FRONTIER
+    if not path.exists():
+        raise BadArgument(f"there is no crawl in {out}; example: --out out/site")
+    frontier = SqliteBackend(path)
+    frontier.open(recover=False)
+    return frontier

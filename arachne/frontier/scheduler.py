@@ -178,6 +178,10 @@ class FrontierScheduler(BaseScheduler):
         """What the store answers; nothing that is remembered afterwards is known to it yet."""
         return question(self.backend)
 
+    def lists_markdown(self) -> bool:
+        """Whether a listing of the crawl names markdown files; asked of every page."""
+        return self.backend.get_meta("markdown_listed") is not None
+
     def may_record(self, entry: Entry) -> bool:
         """Whether the lease is still ours, so that a record may be written. Where it may be lost
         the entry goes back, and is fetched again by whoever has it next."""

@@ -48,7 +48,8 @@ class Leased(NamedTuple):
     """What a worker was handed out, and how the whole crawl stands.
 
     ``next_time``: when something waits, epoch seconds, 0 for now, None when nothing does;
-    ``moved``: the starts that have moved, as JSON.
+    ``moved``: the starts that have moved, as JSON; ``markdown``: whether a listing names
+    markdown files.
     """
 
     entries: list[Entry]
@@ -57,6 +58,7 @@ class Leased(NamedTuple):
     pages: int
     next_time: float | None
     moved: str
+    markdown: bool
 
 
 class WorkerInfo(NamedTuple):
@@ -120,9 +122,10 @@ def lease(
 
 
 def _leased(answer: Any) -> Leased:
-    pending, leased, pages, next_time, moved, rows = answer
+    pending, leased, pages, next_time, moved, markdown, rows = answer
     at = float(next_time) if next_time else None
-    return Leased([_entry(row) for row in rows], pending, leased, pages, at, moved.decode())
+    entries = [_entry(row) for row in rows]
+    return Leased(entries, pending, leased, pages, at, moved.decode(), bool(markdown))
 
 
 def _entry(row: list[Any]) -> Entry:

@@ -50,6 +50,8 @@ T = TypeVar("T")
 
 _POLL_SECONDS: Final = (0.05, 0.1, 0.25)
 """Between questions for work while others have all of it in hand."""
+_AHEAD: Final = 2
+"""URLs that are asked for although the downloader has no place for them yet."""
 _LEARN_SECONDS: Final = 1.0
 """Between looks at what other workers have learned of hosts."""
 _GONE_GRACE: Final = 3.0
@@ -71,7 +73,9 @@ class SharedScheduler(FrontierScheduler):
     async def _open(self) -> None:
         self._stands: Leased | None = None
         self._asked = False
+        self._ask_again_at = 0.0
         self._idle = 0
+        self._markdown = False
         self._under_way: Counter[bytes] = Counter()
         self._moving: set[asyncio.Future[None]] = set()
         settings = self.crawler.settings
@@ -163,18 +167,22 @@ class SharedScheduler(FrontierScheduler):
         number = self.backend.add(found)
         if number:
             self._stands = None  # how the crawl stands is to be learned anew
+            self._ask_again_at = 0.0
             self._schedule()
         return number
 
     async def added(self, found: list[Found]) -> int:
         fresh = self.backend.fresh(found)
         answers = [self._tell(call) for call in self.backend.adding(fresh)]
-        self._stands = None
+        self._stands, self._ask_again_at = None, 0.0
         return sum([await answer for answer in answers])
 
     async def ask(self, question: Callable[[Backend], T]) -> T:
         answer = question(cast(Backend, _AskedLater(self)))
         return await cast("asyncio.Future[T]", answer)
+
+    def lists_markdown(self) -> bool:
+        return self._markdown
 
     def may_record(self, entry: Entry) -> bool:
         if self.member.is_safe() and self.run.broken is None:
@@ -200,10 +208,21 @@ class SharedScheduler(FrontierScheduler):
             if self._under_way[raw] <= 0:
                 del self._under_way[raw]
 
+    def next_request(self) -> Request | None:
+        request = super().next_request()
+        if request is not None and len(self._ready) < _AHEAD:
+            self._fill()  # while this one is fetched
+        return request
+
     def _fill(self) -> None:
         """Ask for URLs; they are there some milliseconds later, and wake the engine."""
         free_places, busy = self._places()
+        free_places = max(free_places, _AHEAD) - len(self._ready)
         if self._asked or free_places <= 0 or self.outbox.is_gone or self._spent():
+            return
+        wait = self._ask_again_at - time.monotonic()
+        if wait > 0:  # there was nothing a moment ago, and nothing has happened here since
+            self._wake_in(wait)
             return
         self._asked = True
         call = calls.lease(
@@ -219,20 +238,30 @@ class SharedScheduler(FrontierScheduler):
             return
         self._stands = answer.result()
         self.budget.pages = Counter({0: self._stands.pages})
+        self._markdown = self._stands.markdown
         if self._stands.moved:
             self.spider.follow_moves(self._stands.moved)  # type: ignore[attr-defined]
         self._ready.extend(self._stands.entries)
-        self._idle = 0 if self._ready else self._idle + 1
+        if self._stands.entries:
+            self._idle = 0
+        else:
+            self._wait_for_work(self._stands)
         self._schedule()
 
-    def _wake_later(self) -> None:
-        stands = self._stands
-        if self._asked or stands is None:
-            return  # the answer wakes the engine
+    def _wait_for_work(self, stands: Leased) -> None:
         wait = _POLL_SECONDS[min(self._idle, len(_POLL_SECONDS) - 1)]
         if stands.next_time and stands.pending:
             wait = min(max(wait, stands.next_time - time.time() + 0.01), 1.0)
+        self._idle += 1
+        self._ask_again_at = time.monotonic() + wait
         self._wake_in(wait)
+
+    def _wake_later(self) -> None:
+        """Nothing is here: what comes, or the time to ask again, wakes the engine."""
+
+    def _release(self, lease: int) -> Entry | None:
+        self._ask_again_at = 0.0  # a place is free
+        return super()._release(lease)
 
     def _wake_in(self, seconds: float) -> None:
         if self._wake is None:
@@ -274,7 +303,7 @@ class SharedScheduler(FrontierScheduler):
             await self.member.return_to_work(self.outbox.ask)
         except OutputUnusable as error:
             self.give_up(error)
-        self._stands = None
+        self._stands, self._ask_again_at = None, 0.0
         asyncio.get_running_loop().call_soon(self._schedule)
 
     async def _learn(self) -> None:
@@ -319,9 +348,6 @@ class _AskedLater:
 
     def look_up(self, fingerprint: bytes) -> Any:
         return self._send(calls.known(calls.id_of(fingerprint)))
-
-    def get_meta(self, key: str) -> Any:
-        return self._send(calls.get_meta(key))
 
     def reserve(self, name: str, number: int, most: int) -> Any:
         return self._send(calls.reserve(name, number, most))

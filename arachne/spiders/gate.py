@@ -93,7 +93,7 @@ class SiteGate:
         for form in forms:
             if form in linked:
                 return form
-        if await scheduler.ask(lambda store: store.get_meta("markdown_listed")):
+        if scheduler.lists_markdown():
             for form in forms:
                 mark = fingerprint(form)
                 known = await scheduler.ask(lambda store: store.look_up(mark))  # noqa: B023

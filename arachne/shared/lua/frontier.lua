@@ -262,7 +262,7 @@ ops.lease = function(a)
   end
   local count = call('HMGET', P .. 'n', PENDING, LEASED)
   return { tonumber(count[1]) or 0, tonumber(count[2]) or 0, pages, next_time(),
-    call('HGET', P .. 'meta', 'moved') or '', out }
+    call('HGET', P .. 'meta', 'moved') or '', call('HEXISTS', P .. 'meta', 'markdown_listed'), out }
 end
 
 local function put_back(id, e, worker, attempts)
