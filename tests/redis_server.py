@@ -16,14 +16,19 @@ from redis.exceptions import RedisError
 START_SECONDS = 20.0
 
 
+def redis_program() -> str:
+    """The server's file. It does what its name says when it is called, and Debian's redis-tools has
+    it by another one."""
+    found = shutil.which("redis-server") or shutil.which("redis-check-rdb")
+    assert found, "no redis-server: `make test` as root installs it"
+    return found
+
+
 class RedisServer:
     """Use as a context manager. With ``appendonly`` it writes its append-only file, so that
     :meth:`start` after :meth:`kill` finds everything again."""
 
     def __init__(self, folder: Path, *, appendonly: bool = False) -> None:
-        # The program does what its name says, and Debian's redis-tools has it by another one.
-        self._program = shutil.which("redis-server") or shutil.which("redis-check-rdb")
-        assert self._program, "no redis-server: `make test` as root installs it"
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -38,7 +43,7 @@ class RedisServer:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            self._command, executable=self._program, stdin=subprocess.DEVNULL
+            self._command, executable=redis_program(), stdin=subprocess.DEVNULL
         )
         deadline = time.monotonic() + START_SECONDS
         while True:

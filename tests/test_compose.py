@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shlex
-import shutil
 import socket
 import subprocess
 import sys
@@ -23,6 +22,7 @@ import yaml
 from fixtures.server.graph import Site
 from fixtures.server.process import Server
 from tests.crawling import ROOT, read_records
+from tests.redis_server import redis_program
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
@@ -57,7 +57,7 @@ class Setting:
             "python": [sys.executable],
             "scrapy": [sys.executable, "-m", "scrapy"],
             "npx": [sys.executable, "-m"],
-            "redis-server": [shutil.which("redis-server") or "redis-check-rdb"],
+            "redis-server": ["redis-server"],
         }
         program, *rest = words
         if program == "npx":  # the driver of the same release comes with the Python package
@@ -79,6 +79,7 @@ class Setting:
         with (self.folder / f"{name}.log").open("wb") as log:
             process = subprocess.Popen(
                 self.command(name), cwd=cwd, env=self.environment(name),
+                executable=redis_program() if name == "redis" else None,
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
         try:

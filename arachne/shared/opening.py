@@ -10,6 +10,7 @@ import json
 import os
 import re
 import socket
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 MARK: Final = "worker.json"
 _OPENING_SECONDS: Final = 60.0
+_SETTLING_SECONDS: Final = 3.0
 _MOST_WORKERS: Final = 1000  # of one machine
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
@@ -160,6 +162,10 @@ def _own_folder(
     for name in [given] if given else _names():
         path = out / f"worker-{name}"
         lock = lock_folder(path)
+        patience = time.monotonic() + (_SETTLING_SECONDS if given else 0)
+        while lock is None and time.monotonic() < patience:
+            time.sleep(0.1)  # others may be settling what the life before has left
+            lock = lock_folder(path)
         if lock is not None:
             return path, name, lock
     raise OutputUnusable(f"a worker {given} is writing to {out}/worker-{given} already")
