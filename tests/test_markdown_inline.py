@@ -176,6 +176,8 @@ def test_a_note_loses_its_way_back() -> None:
         ("<img src='a.png' alt='A [blue] flame'>", "[Image: A blue flame]"),
         ("<img src='a.png' alt=''>", ""),
         ("<img src='a.png' alt='DSC_0042.JPG'>", ""),
+        ("<img src='a.png' alt='milan-design-week-2018-lamp_01'>", ""),
+        ("<img src='a.png' alt='Spider-Man'>", "[Image: Spider-Man]"),
         ("<img src='a.png' alt='logo'>", ""),
         ("<img src='p.gif' alt='x y' width='1' height='1'>", ""),
         (

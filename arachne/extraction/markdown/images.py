@@ -13,7 +13,8 @@ from arachne.extraction.tree import Node
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-orig-file", "data-url")
 _LAZY_SETS = ("data-srcset", "srcset", "data-lazy-srcset")
 _FILE_NAME = re.compile(
-    r"\S+\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?)|(?:img|dsc|image|photo)[-_ ]?\d+",
+    r"\S+\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?)|(?:img|dsc|image|photo)[-_ ]?\d+"
+    r"|[^\W_]+(?:[-_]+[^\W_]+){2,}(?:[-_ ]?\(\d+\))?",  # also without its extension
     re.IGNORECASE,
 )
 _PICTURE = re.compile(r"\.(?:jpe?g|png|gif|webp|svg|avif)(?:[?#]|$)", re.IGNORECASE)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from arachne.extraction.blocks import Key, block_containers, is_hidden
-from arachne.extraction.elements import HEADINGS
 from arachne.extraction.markdown import tables
+from arachne.extraction.markdown.cards import Card
 from arachne.extraction.markdown.code import (
     code_text,
     fenced,
@@ -16,24 +16,23 @@ from arachne.extraction.markdown.code import (
     reads_as_text,
     with_breaks,
 )
+from arachne.extraction.markdown.companions import Companions
 from arachne.extraction.markdown.definitions import Group, definition_groups, item_text, signature
 from arachne.extraction.markdown.escaping import code_span, escape_heading_end, escape_line_starts
 from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.run import HEADING, PARAGRAPH
-from arachne.extraction.markdown.selection import Selection, has_text
+from arachne.extraction.markdown.selection import Selection
 from arachne.extraction.markdown.shapes import (
     aria_level,
     code_block,
     holds_sections,
     integer,
-    is_in_figure,
     is_panel,
-    is_title,
     item_value,
 )
 from arachne.extraction.markdown.table_blocks import TableRenderer
 from arachne.extraction.markdown.targets import Targets
-from arachne.extraction.markdown.writer import BlockKind, Writer
+from arachne.extraction.markdown.writer import Writer
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
 
@@ -69,12 +68,6 @@ def render(
     return _Renderer(root, base_url, keep, options or MarkdownOptions()).run()
 
 
-MAX_LINK_TEXT = 300
-"""Characters of several blocks that may become the text of one link."""
-
-_NO_LINK_TEXT = frozenset("ul ol dl table pre blockquote li hr details".split())
-"""Elements whose structure would be lost in the text of a link."""
-
 _Leave = Callable[[], None]
 
 
@@ -94,11 +87,8 @@ class _Renderer:
         self.writer = Writer()
         self.containers = block_containers(root)
         self.selection = Selection(root, keep)
-        self.link = ""  # target of a link around blocks, until one of them carries it
-        self.card: list[str] | None = None  # texts of the blocks inside a link without heading
-        # Headings, and pictures after kept blocks, that stay if the next text does.
-        self.waiting: list[tuple[str, BlockKind]] = []
-        self.near = False  # whether the block before was kept
+        self.card = Card(self.writer)
+        self.companions = Companions(self.writer)
 
     def run(self) -> Rendered:
         """Walk the tree with a stack of (node, next child, what to do at its end)."""
@@ -124,7 +114,7 @@ class _Renderer:
                 continue
             stack.append((node, index + 1, leave))
             child = cast(Node, children[index])
-            if not selection.has(child) and self.skips(child):
+            if not selection.has(child) and self.companions.skip(child):
                 if child.tag == "li":
                     self.writer.pass_item(item_value(child))
                 continue
@@ -135,33 +125,6 @@ class _Renderer:
         return Rendered(
             writer.markdown(), writer.headings, writer.items, writer.rows, writer.code_lines
         )
-
-    # -- what is kept
-
-    def skips(self, node: Node) -> bool:
-        """Whether to leave out an element in which nothing is kept: yes, unless it is a heading,
-        which goes with what stands under it, or follows a kept block and holds only pictures. A
-        figure stands or falls with its caption."""
-        if is_title(node):
-            return False
-        if not self.near and not self.waiting:
-            return True
-        if has_text([node]):
-            if not is_in_figure(node):
-                self.passed(False)
-            return True
-        return False
-
-    def passed(self, kept: bool) -> None:
-        """A block was read: the headings and pictures that wait before it share its fate."""
-        if kept and self.card is None:
-            for piece, kind in self.waiting:
-                self.writer.write(piece, kind)
-                self.writer.headings += kind == "heading"
-        self.waiting.clear()
-        self.near = kept
-
-    # -- blocks
 
     def enter(self, node: Node) -> _Leave | None:
         """Begin an element; ``None`` when it is done with, else what to do after its children."""
@@ -182,13 +145,8 @@ class _Renderer:
                 return
         kept = self.selection.has_run(node, start)
         run = children[start:end]
-        if not kept:
-            if not self.near and not self.waiting:
-                return
-            if has_text(run):
-                if not is_in_figure(node):
-                    self.passed(False)
-                return
+        if not kept and self.companions.skip_run(node, run):
+            return
         self.paragraph(node, run, certain=kept)
 
     def paragraph(self, owner: Node, run: Sequence[Node | str], *, certain: bool) -> None:
@@ -200,15 +158,12 @@ class _Renderer:
         if not text:
             return
         if not certain:
-            self.waiting.append((escape_line_starts(text), "text"))
+            self.companions.wait(text)
             return
-        self.passed(True)
+        self.companions.passed(True)
         if "admonition-title" in owner.get("class") and "**" not in text:
             text = f"**{text}**"
-        if self.card is not None:
-            self.card.append(text)
-        else:
-            self.writer.write(escape_line_starts(text))
+        self.card.write(text)
 
     def heading(self, node: Node, level: int) -> _Leave | None:
         kept = self.selection.has(node)
@@ -216,38 +171,20 @@ class _Renderer:
             return _nothing
         text = self.inline.render(node.children, HEADING)
         if text and not kept:
-            self.heading_waits(f"{'#' * level} {escape_heading_end(text)}", level)
+            heading = f"{'#' * level} {escape_heading_end(text)}"
+            self.companions.wait_heading(heading, level)
         elif text:
-            self.passed(True)
-            if self.link:
-                if "](" not in text:
-                    text = f"[{text}]({self.link})"
-                self.link = ""
-            self.writer.write(f"{'#' * level} {escape_heading_end(text)}", "heading")
+            self.companions.passed(True)
+            text = escape_heading_end(self.card.heading(text))
+            self.writer.write(f"{'#' * level} {text}", "heading")
             self.writer.headings += 1
         return None
-
-    def heading_waits(self, heading: str, level: int) -> None:
-        """A heading that was not kept, until something under it is.
-
-        One that is a link as a whole leads elsewhere: the title of another page. One of the same
-        rank or a lower one that waits already has nothing under it.
-        """
-        if heading.endswith(")") and heading[level:].startswith((" [", " **[")):
-            self.passed(False)
-            return
-        self.waiting = [
-            (block, kind)
-            for block, kind in self.waiting
-            if kind == "heading" and len(block) - len(block.lstrip("#")) < level
-        ]
-        self.waiting.append((heading, "heading"))
 
     def code(self, code: str, language: str, *, kept: bool) -> None:
         block = fenced(code, language)
         if not block:
             return
-        self.passed(kept)
+        self.companions.passed(kept)
         if kept:
             self.writer.write(block, "code")
             self.writer.code_lines += block.count("\n") - 1
@@ -263,7 +200,7 @@ class _Renderer:
         if tables.is_layout(node, rows):
             return _nothing
         blocks = self.tables.blocks(node, rows, self.selection)
-        self.passed(bool(blocks))
+        self.companions.passed(bool(blocks))
         for block in blocks:
             self.writer.write(block.markdown, "table" if block.rows else "text")
             self.writer.rows += block.rows
@@ -279,14 +216,14 @@ class _Renderer:
             if any(self.selection.has(part) for parts in group for part in parts):
                 self.definition(group)
             else:
-                self.passed(False)
+                self.companions.passed(False)
         self.writer.close()
         return None
 
     def definition(self, group: Group) -> None:
         text = item_text(group, self.inline)
         if text:
-            self.passed(True)
+            self.companions.passed(True)
             self.writer.open_item()
             self.writer.write(text)
             self.writer.close()
@@ -301,10 +238,10 @@ class _Renderer:
             text = self.inline.render(node.children, HEADING)
             text = text if "**" in text or not text else f"**{text}**"
         if text and self.selection.has(node):
-            self.passed(True)
+            self.companions.passed(True)
             self.writer.write(escape_line_starts(text))
         elif text:
-            self.waiting.append((escape_line_starts(text), "text"))
+            self.companions.wait(text)
         return None
 
     def list_of(self, node: Node, *, ordered: bool) -> _Leave:
@@ -329,34 +266,18 @@ class _Renderer:
         return self.writer.close
 
     def anchor(self, node: Node) -> _Leave:
-        """A link around blocks: their heading carries it, else their lines become its text."""
+        """A link around blocks."""
         target = self.targets.link(node.get("href")) if self.options.links else ""
-        if not target or self.card is not None:
+        if not target or self.card.gathers:
             return _nothing
-        tags = {inner.tag for inner in node.iter()}
-        if tags & HEADINGS:
-            self.link = target
-        elif not tags & _NO_LINK_TEXT:
-            self.card = []
+        self.card.open(node, target)
+        self.companions.are_mute = self.card.gathers
 
         def leave() -> None:
-            self.link = ""
-            if self.card is not None:
-                lines, self.card = self.card, None
-                self.write_card(lines, target)
+            self.companions.are_mute = False
+            self.card.close()
 
         return leave
-
-    def write_card(self, lines: list[str], target: str) -> None:
-        """Short lines as one link, else the first of them as the link."""
-        if not lines:
-            return
-        if sum(map(len, lines)) <= MAX_LINK_TEXT and not any("](" in line for line in lines):
-            lines = ["  \n".join(lines)]
-        if "](" not in lines[0] and "\n\n" not in lines[0]:
-            lines[0] = f"[{lines[0]}]({target})"
-        for line in lines:
-            self.writer.write(escape_line_starts(line))
 
     def rule(self, node: Node) -> None:
         self.writer.rule()
@@ -367,7 +288,7 @@ class _Renderer:
             if kept:
                 self.paragraph(node, with_breaks(node).children, certain=True)
             else:
-                self.passed(False)
+                self.companions.passed(False)
             return
         self.code(code_text(node), language_of(node), kept=kept)
 
