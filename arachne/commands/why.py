@@ -16,7 +16,7 @@ from arachne.frontier.protocol import Backend
 from arachne.frontier.sqlite import SqliteBackend
 from arachne.ledger import explain
 from arachne.shared.address import shared_address
-from arachne.spiders.site import default_folder
+from arachne.spiders.opening import default_folder
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings

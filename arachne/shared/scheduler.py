@@ -103,7 +103,7 @@ class SharedScheduler(FrontierScheduler):
         """What the spider makes of the records that it has written; others than ours write none."""
         spider: Any = self.spider
         if self.own_spider:
-            return spider.found_again, spider.links_of_record
+            return spider.bounds.entry_of_record, spider.bounds.links_of_record
         return (lambda record: Found(b"", str(record["url"]), ""), lambda record: ())
 
     def _share_hosts(self, crawl: str) -> None:

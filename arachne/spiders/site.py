@@ -7,20 +7,16 @@ import json
 import logging
 from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
-from urllib.parse import urlsplit
 
 from scrapy import Request, Spider
 from scrapy_spider_metadata import Args  # type: ignore[attr-defined]
 
-from arachne.crawlfolder import CrawlFolder, open_folder
 from arachne.exceptions import ExtractionFailed, RobotsUnreachable, Skipped
 from arachne.extraction import Extraction
 from arachne.extractor import Extractor, extractor_of
-from arachne.frontier.protocol import Backend, Entry, Found, State, is_source, slot_of
+from arachne.frontier.protocol import Backend, Entry, State, is_source
 from arachne.frontier.reconcile import reconcile
 from arachne.frontier.scheduler import LEASE, FrontierScheduler
 from arachne.items import Failure, Page, Step
@@ -29,16 +25,17 @@ from arachne.novelty import sentences_of
 from arachne.outcomes import write_media
 from arachne.run import Run, set_run
 from arachne.scope import Scope
-from arachne.shared.address import shared_address
 from arachne.spiders.arguments import SiteArguments, parse_arguments
-from arachne.spiders.early import early_settings, is_uploading, output_form, use_login
+from arachne.spiders.bounds import Bounds
+from arachne.spiders.early import early_settings, use_login
 from arachne.spiders.failures import reason_of, reason_of_status
 from arachne.spiders.following import Obedience, followed, is_script_shell
 from arachne.spiders.gate import SiteGate
 from arachne.spiders.merging import addresses_on_the_way, marks_of, record_of_same_page
+from arachne.spiders.opening import folder_of_crawl, resume_note
 from arachne.spiders.records import failure_record, page_record
 from arachne.spiders.sources import Sources
-from arachne.urls import canonicalize, fingerprint
+from arachne.urls import canonicalize
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -78,59 +75,39 @@ class SiteSpider(Args[SiteArguments], Spider):
         for name in kwargs:
             vars(self).pop(name, None)  # Scrapy keeps arguments as attributes: "start" is a method
         self.start_urls = [_with_scheme(start) for start in self.args.start]
-        self.scope = Scope(
+        self._given_scope = Scope(
             tuple(self.start_urls),
             self.args.scope,
             include=tuple(self.args.include),
             exclude=tuple(self.args.exclude),
         )
 
-        self.moves: list[str] = []
-
-        # The links of a site's menus are on each of its pages.
-        self._classify = lru_cache(maxsize=16_384)(self._judge_address)
-
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
         spider = super().from_crawler(crawler, *args, **kwargs)
         use_login(crawler, spider.args.start)
-        folder = spider.open_folder(crawler)
+        folder = folder_of_crawl(crawler, spider.args, spider.start_urls[0])
         arguments = spider.args.shown()
         limits = spider.args.limits()
         set_run(crawler, Run(folder, arguments, limits, starts=len(spider.start_urls)))
         spider.set_up(folder.frontier)
         spider.follow_moves(folder.frontier.get_meta("moved"))
         if folder.resumed:
-            mended = reconcile(folder, spider.found_again, spider.links_of_record)
-            folder.notes.append(_resume_note(folder.frontier.own_counts(), mended))
+            mended = reconcile(folder, spider.bounds.entry_of_record, spider.bounds.links_of_record)
+            folder.notes.append(resume_note(folder.frontier.own_counts(), mended))
         return spider
 
-    def open_folder(self, crawler: Crawler) -> CrawlFolder:
-        """The folder that the arguments name, with the frontier that the settings name."""
-        out = Path(self.args.out or default_folder(self.start_urls[0]))
-        identity, max_pages, fresh = self.args.identity(), self.args.max_pages, self.args.fresh
-        settings = early_settings(crawler)
-        form, uploading = output_form(settings), is_uploading(crawler, settings)
-        address = shared_address(crawler.settings)
-        if address is None:
-            return open_folder(
-                out, identity, max_pages, fresh=fresh, form=form, uploading=uploading
-            )
-        from arachne.shared.opening import open_shared  # with Redis' client, that few crawls need
-
-        name = default_folder(self.start_urls[0]).name
-        return open_shared(address, crawler.settings, out, name, identity, fresh=fresh, form=form)
-
     def set_up(self, frontier: Backend) -> None:
-        """What depends on settings."""
+        """What depends on settings, and on what the frontier knows."""
         settings = early_settings(self.crawler)
         extensions = frozenset(settings.getlist("ARACHNE_SKIP_EXTENSIONS"))
-        self.scope = replace(
-            self.scope,
+        scope = replace(
+            self._given_scope,
             max_url_length=settings.getint("ARACHNE_MAX_URL_LENGTH"),
-            skipped_extensions=extensions or self.scope.skipped_extensions,
+            skipped_extensions=extensions or self._given_scope.skipped_extensions,
         )
         self.gate = SiteGate(frontier, traps=settings.getbool("ARACHNE_TRAPS"))
+        self.bounds = Bounds(scope, self.args.depth, self.gate)
 
     # -- requests
 
@@ -144,7 +121,7 @@ class SiteSpider(Args[SiteArguments], Spider):
                 self.sources.host_met(url, (), number)
         self.scheduler.add(
             [
-                self.found(url, depth=0, parent=0, via="start", start=number)
+                self.bounds.found(url, depth=0, parent=0, via="start", start=number)
                 for number, url in enumerate(self.start_urls, 1)
             ]
         )
@@ -287,7 +264,7 @@ class SiteSpider(Args[SiteArguments], Spider):
         links = followed(extraction.links, self.obedience.nofollow, "nofollow" in asked)
         routed = is_script_shell(extraction, tier, verdict)
         for batch in batched(links, _LINKS_AT_ONCE):
-            found = list(self._found_links(batch, entry, routed=routed))
+            found = list(self.bounds.found_links(batch, entry, routed=routed))
             if barren:
                 kin = [f for f in found if self.gate.is_kin(f.url, entry.url)]
                 self.gate.led_to(entry, await self.scheduler.added(kin))
@@ -295,82 +272,25 @@ class SiteSpider(Args[SiteArguments], Spider):
             if len(batch) == _LINKS_AT_ONCE:
                 await asyncio.sleep(0)  # the reactor has other pages to move
 
-    def _found_links(
-        self, links: Iterable[tuple[str, str]], entry: Entry, *, routed: bool = False
-    ) -> Iterator[Found]:
-        seen: set[bytes] = set()
-        for url, skip in links:
-            found = self.found(
-                url, depth=entry.depth + 1, parent=entry.id, start=entry.start, skip=skip,
-                keep_fragment=routed,
-            )  # fmt: skip
-            if found.fingerprint not in seen:
-                seen.add(found.fingerprint)
-                yield found
+    # -- starts that move
 
-    def found(
-        self,
-        url: str,
-        *,
-        depth: int,
-        parent: int,
-        via: str = "link",
-        start: int = 0,
-        skip: str = "",
-        lastmod: str = "",
-        priority: int = 0,
-        keep_fragment: bool = False,
-    ) -> Found:
-        """The entry for an address, judged: out of bounds it is only accounted for."""
-        canonical, mark, slot, out = self._classify(url, keep_fragment and "#" in url)
-        skip = out or skip
-        if not skip and depth > self.args.depth:
-            skip = "depth"
-        if not skip and via != "start" and (standing := self.gate.standing(canonical)):
-            skip, priority = ("trap", 0) if standing == "closed" else ("", priority - 1)
-        return Found(
-            mark, canonical, slot, depth, priority, parent, via, skip, None, start, lastmod
-        )
-
-    def _judge_address(self, url: str, keep_fragment: bool) -> tuple[str, bytes, str, str]:
-        canonical = canonicalize(url, keep_fragment=keep_fragment)
-        mark = fingerprint(canonical, keep_fragment=keep_fragment)
-        skip = self.scope.judge(canonical) or ("trap" if self.gate.is_circle(canonical) else "")
-        return canonical, mark, slot_of(canonical), skip
+    @property
+    def scope(self) -> Scope:
+        """As it is now: a start that moves takes it along."""
+        return self.bounds.scope
 
     def move_scope(self, url: str) -> None:
         """A start page has moved to ``url``: what lies around it belongs to the crawl."""
         logger.info("A start page has moved to %s; its site belongs to the crawl now", url)
-        self._moved(url)
-        self.scheduler.backend.set_meta("moved", json.dumps(self.moves))
+        self.bounds.moved(url)
+        self.scheduler.backend.set_meta("moved", json.dumps(self.bounds.moves))
 
     def follow_moves(self, known: str | None) -> None:
         """Take over where starts have moved to, as it is kept with the crawl: by a run before, or
         by other workers."""
         for url in json.loads(known or "[]"):
-            if url not in self.moves:
-                self._moved(url)
-
-    def _moved(self, url: str) -> None:
-        self.moves.append(url)
-        self.scope = self.scope.with_start(url)
-        self._classify.cache_clear()
-
-    # -- after a crash
-
-    def found_again(self, record: dict[str, Any]) -> Found:
-        """The frontier entry that a record in the output belongs to."""
-        url = str(record["url"])
-        return Found(fingerprint(url), url, slot_of(url), int(record.get("depth", 0)))
-
-    def links_of_record(self, record: dict[str, Any]) -> Iterator[Found]:
-        """The links of a record in the output."""
-        entry = Entry(0, str(record["url"]), "", int(record["depth"]), "", 0, "", None)
-        links = [
-            (str(link["url"]), "nofollow" if "nofollow" in link.get("rel", ()) else "")
-            for link in record.get("links", ())
-        ]
-        return self._found_links(links, entry)
+            if url not in self.bounds.moves:
+                self.bounds.moved(url)
 
     def _entry(self, request: Request | None) -> Entry | None:
         lease = None if request is None else request.meta.get(LEASE)
@@ -394,27 +314,3 @@ def _by_status(response: Response) -> dict[str, Any]:
 
 def _with_scheme(start: str) -> str:
     return start if "://" in start else f"https://{start}"
-
-
-def default_folder(url: str) -> Path:
-    """Where the crawl of a site goes that is not told where."""
-    parts = urlsplit(url)
-    port = f"_{parts.port}" if parts.port else ""
-    return Path("out") / ((parts.hostname or "site").removeprefix("www.") + port)
-
-
-def _resume_note(counts: Any, mended: Any) -> str:
-    note = (
-        f"Resuming: {counts.pages} pages and {counts.failures} failures are there, "
-        f"{counts.pending} URLs wait"
-    )
-    details = [
-        f"{number} {what}"
-        for number, what in (
-            (mended.cut, "bytes of a torn line cut"),
-            (mended.adopted, "records found in the output"),
-            (mended.reopened, "URLs whose records were lost"),
-        )
-        if number
-    ]
-    return note + (f" ({', '.join(details)})" if details else "")

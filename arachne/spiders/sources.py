@@ -192,7 +192,7 @@ class Sources:
     def _page(self, entry: Entry, page: Listed, via: str) -> Found:
         depth = entry.depth + 1 if via == "feed" else LISTED_DEPTH
         priority = MARKDOWN_PRIORITY if via == "llms" and _is_markdown(page.url) else 0
-        return self._spider.found(
+        return self._spider.bounds.found(
             page.url, depth=depth, parent=entry.id, via=via, start=entry.start,
             lastmod=page.lastmod, priority=priority,
         )  # fmt: skip

@@ -1,0 +1,93 @@
+"""The bounds of a crawl: which addresses belong to it, and as what they enter the frontier."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from arachne.frontier.protocol import Entry, Found, slot_of
+from arachne.scope import Scope
+from arachne.spiders.gate import SiteGate
+from arachne.urls import canonicalize, fingerprint
+
+
+class Bounds:
+    """Judges every address that is met: by the scope, by the depth, and by the traps known.
+
+    ``moves`` are the places that start pages have moved to; what lies around them is in scope, too.
+    """
+
+    def __init__(self, scope: Scope, depth: int, gate: SiteGate) -> None:
+        self.scope = scope
+        self.depth = depth
+        self.gate = gate
+        self.moves: list[str] = []
+        # The links of a site's menus are on each of its pages.
+        self._judged = lru_cache(maxsize=16_384)(self._judge)
+
+    def moved(self, url: str) -> None:
+        """A start page has moved to ``url``."""
+        self.moves.append(url)
+        self.scope = self.scope.with_start(url)
+        self._judged.cache_clear()
+
+    def found(
+        self,
+        url: str,
+        *,
+        depth: int,
+        parent: int,
+        via: str = "link",
+        start: int = 0,
+        skip: str = "",
+        lastmod: str = "",
+        priority: int = 0,
+        keep_fragment: bool = False,
+    ) -> Found:
+        """The entry for an address, judged: out of bounds it is only accounted for."""
+        canonical, mark, slot, out = self._judged(url, keep_fragment and "#" in url)
+        skip = out or skip
+        if not skip and depth > self.depth:
+            skip = "depth"
+        if not skip and via != "start" and (standing := self.gate.standing(canonical)):
+            skip, priority = ("trap", 0) if standing == "closed" else ("", priority - 1)
+        return Found(
+            mark, canonical, slot, depth, priority, parent, via, skip, None, start, lastmod
+        )
+
+    def found_links(
+        self, links: Iterable[tuple[str, str]], entry: Entry, *, routed: bool = False
+    ) -> Iterator[Found]:
+        """The entries for the links of a page, each address once. ``links`` are addresses with
+        reasons not to follow them; ``routed``: fragments tell pages apart."""
+        seen: set[bytes] = set()
+        for url, skip in links:
+            found = self.found(
+                url, depth=entry.depth + 1, parent=entry.id, start=entry.start, skip=skip,
+                keep_fragment=routed,
+            )  # fmt: skip
+            if found.fingerprint not in seen:
+                seen.add(found.fingerprint)
+                yield found
+
+    @staticmethod
+    def entry_of_record(record: dict[str, Any]) -> Found:
+        """The entry that a record in the output belongs to."""
+        url = str(record["url"])
+        return Found(fingerprint(url), url, slot_of(url), int(record.get("depth", 0)))
+
+    def links_of_record(self, record: dict[str, Any]) -> Iterator[Found]:
+        """The entries for the links of a record that is in the output."""
+        entry = Entry(0, str(record["url"]), "", int(record["depth"]), "", 0, "", None)
+        links = [
+            (str(link["url"]), "nofollow" if "nofollow" in link.get("rel", ()) else "")
+            for link in record.get("links", ())
+        ]
+        return self.found_links(links, entry)
+
+    def _judge(self, url: str, keep_fragment: bool) -> tuple[str, bytes, str, str]:
+        canonical = canonicalize(url, keep_fragment=keep_fragment)
+        mark = fingerprint(canonical, keep_fragment=keep_fragment)
+        skip = self.scope.judge(canonical) or ("trap" if self.gate.is_circle(canonical) else "")
+        return canonical, mark, slot_of(canonical), skip
