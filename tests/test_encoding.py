@@ -48,6 +48,7 @@ def page(text: str, codec: str, head: str = "") -> bytes:
         (UKRAINIAN, "cp1251", "windows-1251"),
         (POLISH, "cp1250", "windows-1250"),
         (POLISH, "iso8859-2", "iso-8859-2"),
+        ("Nad rzeką stoi młyn i pracuje z wodą, ale nie w nocy.", "iso8859-2", "iso-8859-2"),
         (CZECH, "cp1250", "windows-1250"),
         (CZECH, "iso8859-2", "iso-8859-2"),
         (HUNGARIAN, "cp1250", "windows-1250"),

@@ -128,6 +128,30 @@ def test_long_prose_in_cells_is_no_data() -> None:
     assert "|" in markdown(table(HEAD, f"<td>{prose}<td>side"))
 
 
+@pytest.mark.parametrize("role", ["table", "grid"])
+def test_a_table_that_only_roles_make_is_one(role: str) -> None:
+    html = (
+        f"<div role={role}><div role=rowgroup><div role=row><span role=columnheader>A</span>"
+        "<span role=columnheader>B</span></div></div><div role=row><b role=rowheader>1</b>"
+        "<p role=cell>2</p></div></div>"
+    )
+    assert markdown(html) == "| A | B |\n| --- | --- |\n| 1 | 2 |"
+
+
+def test_roles_without_a_row_of_cells_make_no_table() -> None:
+    assert markdown("<div role=grid><div role=row><p>one</p></div><p>two</p></div>") == "one\n\ntwo"
+
+
+def test_a_picture_alone_in_a_cell_is_what_the_cell_says() -> None:
+    tick, pixel = '<img src=y.png alt="Yes">', '<img src=p.gif alt="dot" width=1>'
+    html = table(HEAD, f"<td>Export<td>{tick}", f"<td>Import<td>{pixel}", f"<td>x {tick}<td>y")
+    assert markdown(html).splitlines()[2:] == [
+        "| Export | [Image: Yes] |",
+        "| Import |  |",
+        "| x | y |",
+    ]
+
+
 def test_hidden_rows_and_cells_are_left_out() -> None:
     html = table(HEAD, "<td>1<td>2<td hidden>3").replace(
         "</table>", "<tr hidden><td>x<td>y</table>"

@@ -119,6 +119,14 @@ H1 = "<h1>What the survey found</h1>"
         ),
         ("", "<h3>Menu</h3><h3>What the survey found</h3>", "What the survey found"),
         ("<title>Home | Garden Gazette</title>", "", "Home"),
+        ("<title>Home</title>", H1, "What the survey found"),
+        ("<title>Untitled Document</title>", H1, "What the survey found"),
+        ("<title>Tea &amp;amp; cake</title>", "", "Tea & cake"),
+        (
+            "<title>Two bees – Gazette of the Garden</title>",
+            '<h1 class=logo><a href="/">Gazette of the Garden</a></h1><h2>Two bees</h2>',
+            "Two bees",
+        ),
         ("<title>Garden Gazette</title>", "", "Garden Gazette"),
         ("", "<h1>Garden Gazette</h1>", "Garden Gazette"),
         ("", "<p>No title at all.</p>", ""),
@@ -284,6 +292,8 @@ def test_the_address_tells_a_heading_from_a_slogan() -> None:
         ),
         ('<meta name=author content="https://www.facebook.com/mira">', H1, ""),
         ('<meta name=author content="mira@gazette.example">', H1, ""),
+        ('<meta name=author content="mira@a.example (Mira Tolland)">', H1, "Mira Tolland"),
+        ('<meta name=author content="Mira Tolland &lt;mira@a.example&gt;">', H1, "Mira Tolland"),
         ("", f"{H1}<p>By the river the willow grows.</p>", ""),
         (
             "",
@@ -485,6 +495,20 @@ def test_dates(head: str, body: str, published: str, modified: str) -> None:
 def test_a_date_in_the_address_counts_when_the_page_says_none(url: str, published: str) -> None:
     assert meta("", H1, url).date == published
     assert meta("", f"{H1}<time datetime='2024-01-01'>x</time>", url).date == "2024-01-01"
+
+
+@pytest.mark.parametrize("zero", ["1970-01-01T00:00:00Z", "1900-01-01", "0001-01-01T00:00:00"])
+def test_a_date_that_nobody_entered_is_none(zero: str) -> None:
+    head = f'<meta property="article:published_time" content="{zero}">'
+    assert meta(head, H1).date == ""
+    assert meta(head, f'{H1}<time datetime="2021-03-03">then</time>').date == "2021-03-03"
+
+
+def test_of_works_without_a_name_the_article_goes_before_what_is_embedded_in_it() -> None:
+    video = {"@type": "VideoObject", "uploadDate": "2018-01-01"}
+    article = {"@type": "Article", "datePublished": "2021-03-03"}
+    assert meta(ld(video, article), "<p>Text</p>").date == "2021-03-03"
+    assert meta(ld(video), "<p>Text</p>").date == "2018-01-01"
 
 
 def test_a_labelled_date_is_found_in_the_text() -> None:

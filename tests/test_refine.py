@@ -12,6 +12,7 @@ from arachne.extraction.refine.controls import (
     leave_out_controls,
     leave_out_sign_ups,
 )
+from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.repeats import leave_out_repeats
@@ -199,6 +200,56 @@ def test_the_way_from_the_home_page_goes():
     found = selection(html, {"Home": 0.9, "Lamps": 0.9})
     leave_out_breadcrumbs(found)
     assert texts(found) == [LONG.strip()]
+
+
+@pytest.mark.parametrize(
+    "furniture",
+    [
+        "<div><button>Copy code</button></div>",
+        "<span class=clip>Copied!</span>",
+        '<div><a href="https://twitter.com/intent/tweet?url=x">Post it</a></div>',
+        '<ul><li><a href="https://www.facebook.com/sharer.php?u=x">Share</a></li></ul>',
+        '<p><a href="mailto:?subject=x">Send it</a> <a href="https://wa.me/?text=x">Chat</a></p>',
+        "<p>Advertisement</p>",
+        '<div class="ad-container"><small>Sponsored</small><p>Buy the new loom</p></div>',
+        "<div id=onetrust-consent-sdk><h2>We value you</h2><p>842 partners</p></div>",
+        "<p style='display: none'>Never seen</p>",
+        "<p hidden>Never seen</p>",
+    ],
+)
+def test_what_is_furniture_by_what_it_does_goes(furniture):
+    html = f"<main><p>{LONG}</p>{furniture}</main>"
+    names = {block.text: 0.9 for block in segment(parse(html))}
+    found = selection(html, names)
+    leave_out_furniture(found)
+    assert texts(found) == [LONG.strip()]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "<p>Copy the file to the other disk</p>",
+        '<p><a href="https://twitter.com/mill">Mill</a></p>',
+        '<div class="ad-detail sponsored"><p>Bicycle, hardly used</p></div>',
+        "<h3>Is it open?</h3><div style='display:none'><p>Every day</p></div>",
+        "<button>More</button><div hidden><p>Every day</p></div>",
+        "<div class=collapse hidden><p>Every day</p></div>",
+        "<div id=rest style='display:none'><p>Every day</p></div>",
+        "<div role=tabpanel hidden><p>Every day</p></div>",
+    ],
+)
+def test_what_only_looks_like_furniture_stays(content):
+    html = f"<main><p>{LONG}</p>{content}</main>"
+    names = {block.text: 0.9 for block in segment(parse(html))}
+    found = selection(html, names)
+    leave_out_furniture(found)
+    assert texts(found) == list(names)
+
+
+def test_text_that_is_all_hidden_stays():
+    found = selection(f"<main><p style='display:none'>{LONG}</p><p>Wait</p></main>", {"Wait": 0.9})
+    leave_out_furniture(found)
+    assert texts(found) == [LONG.strip(), "Wait"]
 
 
 def test_nothing_is_made_of_nothing():

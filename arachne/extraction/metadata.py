@@ -18,7 +18,13 @@ from arachne.extraction.metadata_dates import find_page_dates
 from arachne.extraction.metadata_entity import main_entity, people
 from arachne.extraction.metadata_likeness import squeeze
 from arachne.extraction.metadata_names import AUTHOR, DESCRIPTION, LANGUAGE, SITE_NAME, TITLE
-from arachne.extraction.metadata_title import choose_title, entry_title, headings, is_site
+from arachne.extraction.metadata_title import (
+    choose_title,
+    entry_title,
+    headings,
+    home_headings,
+    is_site,
+)
 from arachne.extraction.structured import (
     Structured,
     entities,
@@ -32,6 +38,8 @@ from arachne.extraction.tree import Node
 _WEB = ("http://", "https://")
 _FEED_TYPES = ("rss+xml", "atom+xml", "feed+json", "rdf+xml")
 _DESCRIPTION_CHARS = 2000
+_ENTITY = re.compile(r"&(?:#\d+|#[xX][\da-fA-F]+|\w+);")
+"""A character reference that is still there after parsing was escaped twice."""
 
 Metas = dict[str, list[str]]
 
@@ -83,12 +91,14 @@ def collect(
     document_title = next(
         (text for place in page.tags["title"] if (text := text_of(place.node, 1000))), ""
     )
+    document_title = _ENTITY.sub(lambda found: unescape(found[0]), document_title)
     heads = headings(page)
     entity = main_entity(
         structured, [text for text in (*heads, document_title, *_first(metas, TITLE)) if text], url
     )
     site_name = _site_name(metas, structured, document_title, url)
-    sites = [name for name in (site_name, *_site_aliases(structured, entity, url)) if name]
+    aliases = (*_site_aliases(structured, entity, url), *home_headings(page, url))
+    sites = [name for name in (site_name, *aliases) if name]
     language = _language(root, metas, entity, content_language, text_sample or " ".join(heads))
     heading = page.heading
     blocks = cache(lambda: around(heading.node) if heading is not None else [])

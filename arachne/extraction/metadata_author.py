@@ -28,6 +28,8 @@ _PERSON = re.compile(
 )
 _INVERTED = re.compile(r"\A([^\W\d_][\w'’-]+),\s+([^\W\d_][\w.'’-]*(?:\s[^\W\d_][\w.'’-]*)?)\Z")
 """``Tolland, Mira``, as citations write it."""
+_ADDRESS_AND_NAME = re.compile(r"\A\S+@\S+\s+\((.+)\)\Z|\A(.+?)\s+<\S+@\S+>\Z")
+"""``mira@example.org (Mira Tolland)``, as RSS asks for, and ``Mira Tolland <mira@example.org>``."""
 _SOURCE = re.compile(
     r"\A(?:interview|pressemitteilung|text|foto|kommentar|analyse|artikel|beitrag|bericht|report|story"
     r"|photo|words?|video|illustration|opinion)s?\s*(?::|\bvon\b|\bby\b|\bpar\b|\bde\b)\s*",
@@ -176,6 +178,8 @@ def choose_author(
 def _declared_names(text: str, sites: list[str]) -> list[str]:
     """A declared name is taken as it is unless it is clearly a list or a byline."""
     text = _SOURCE.sub("", " ".join(text.split()))
+    if addressed := _ADDRESS_AND_NAME.match(text):
+        text = addressed[1] or addressed[2]
     if inverted := _INVERTED.match(text):
         return names_of(f"{inverted[2]} {inverted[1]}", sites=sites)
     first = re.split(r"[,;|]", text, maxsplit=1)[0]

@@ -27,6 +27,8 @@ from arachne.extraction.survey import FOREIGN, Place, Survey, text_of
 from arachne.extraction.survey_names import Zone
 from arachne.extraction.tree import Node
 
+_ZERO_DATES = frozenset({"1970-01-01", "1969-12-31", "1900-01-01", "1899-12-30", "1899-12-31"})
+"""What databases and spreadsheets make of a date that nobody entered."""
 _WORK_PUBLISHED = ("datePublished", "dateCreated", "uploadDate", "datePosted", "dateReleased")
 _NEAR_BEFORE = 80
 _NEAR_AFTER = 200
@@ -64,9 +66,9 @@ class PageDates:
         self.modified = ""
 
     def parse(self, text: str) -> str:
-        """The date a text holds, unless it is in the future."""
+        """The date a text holds, unless it is in the future or stands for none."""
         iso = parse_date(text, self.language, host=self.host)
-        return iso if iso[:10] <= self.limit else ""
+        return iso if iso[:10] <= self.limit and iso[:10] not in _ZERO_DATES else ""
 
     def publish(self, values: Iterable[str]) -> None:
         """Take the first usable date as that of publication, if none is known yet."""

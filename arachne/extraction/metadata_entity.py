@@ -7,7 +7,7 @@ from html import unescape
 from typing import Any
 
 from arachne.extraction.metadata_likeness import similar
-from arachne.extraction.metadata_names import PAGES, WORKS
+from arachne.extraction.metadata_names import PAGES, PARTS, WORKS
 from arachne.extraction.structured import Structured, entities, text_value, types_of
 
 _MANY = 3
@@ -29,11 +29,16 @@ def main_entity(structured: Structured, titles: list[str], url: str) -> dict[str
                 works.append(candidate)
             elif kinds & PAGES:
                 pages.append(candidate)
-    ranked = sorted(works, key=lambda work: -_likeness(work, titles, url))
+    ranked = sorted(works, key=lambda work: (-_likeness(work, titles, url), _is_part(work)))
     if ranked and (_likeness(ranked[0], titles, url) > 0 or _is_alone(ranked[0], works, titles)):
         return ranked[0]
     own = [page for page in pages if _likeness(page, titles, url) >= 0]
     return own[0] if own and (len(own) < _MANY or _likeness(own[0], titles, url) > 0) else {}
+
+
+def _is_part(work: dict[str, Any]) -> bool:
+    """Whether a work is of a kind that is often embedded in another."""
+    return not PARTS.isdisjoint(types_of(work))
 
 
 def _inner(entity: dict[str, Any]) -> list[dict[str, Any]]:

@@ -60,6 +60,8 @@ WORKS = frozenset(
     }
 )  # fmt: skip
 """Types of schema.org whose author and dates are those of the page."""
+PARTS = frozenset({"VideoObject", "PodcastEpisode", "Review", "Dataset", "SoftwareSourceCode"})
+"""Works that are often embedded in another; that one goes first where nothing else decides."""
 PAGES = frozenset(
     {"WebPage", "ItemPage", "AboutPage", "QAPage", "FAQPage", "ProfilePage", "CollectionPage",
      "Product", "MedicalWebPage", "CheckoutPage", "ContactPage", "RealEstateListing"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from arachne.extraction.links import absolute
 from arachne.extraction.metadata_likeness import confirms, similar, squeeze
 from arachne.extraction.survey import FOREIGN, Survey, text_of
 from arachne.extraction.survey_names import Zone
@@ -22,6 +23,13 @@ _TITLE_ALONE_CHARS = 20
 _COUNTER = re.compile(r"\A\(\d+\+?\)\s+(?=\S)")
 _PERMALINK = re.compile(r"\s*[¶§#🔗\ue000-\uf8ff]+\Z")
 _TITLE_CHARS = 500
+_PLACEHOLDER = re.compile(
+    r"(?:home|home ?page|index|untitled(?: document| page)?|document|new page(?: \d+)?|welcome"
+    r"|page title|title|no title|default|startseite|accueil|inicio|react app|vite \+ \w+"
+    r"|next\.?js app|create next app|loading(?:\.\.\.|…)?)",
+    re.IGNORECASE,
+)
+"""What editors, generators and frameworks write where nobody gave a title."""
 _SECOND_HEADINGS = int(FOREIGN | Zone.HEADER)
 
 
@@ -30,6 +38,20 @@ def headings(page: Survey) -> list[str]:
     places = sorted(page.tags["h1"], key=lambda place: bool(place.zone & _SECOND_HEADINGS))
     texts = (_PERMALINK.sub("", text_of(place.node, _TITLE_CHARS)) for place in places)
     return [text for text in texts if text]
+
+
+def home_headings(page: Survey, base_url: str) -> list[str]:
+    """The texts of ``h1`` elements that are a link to the start of the site: themes write its name
+    that way on every page."""
+    home = absolute("/", base_url)
+    names: list[str] = []
+    for place in page.tags["h1"]:
+        links = [node for node in place.node.iter() if node.tag == "a" and node.get("href")]
+        if links and all(absolute(link.get("href"), base_url) == home for link in links):
+            name = text_of(place.node, _TITLE_CHARS)
+            if name == " ".join(text_of(link, _TITLE_CHARS) for link in links):
+                names.append(name)
+    return names
 
 
 def entry_title(page: Survey, slug: str) -> str:
@@ -55,6 +77,8 @@ def choose_title(
     """
     own = [heading for heading in headings if not is_site(heading, sites)]
     stripped = without_site(document, sites)
+    if own and _PLACEHOLDER.fullmatch(stripped):
+        stripped = document = ""
     stated = [without_site(text, sites) for text in declared if text]
     stated = [text for text in stated if text and not is_site(text, sites)]
     evidence = [text for text in (*stated, stripped, document, slug) if text]

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from arachne.extraction.aria import may_hold_tables, name_tables
 from arachne.extraction.frames import close_frames
 from arachne.extraction.nesting import limit_nesting
 from arachne.extraction.shadow import open_shadow_roots
@@ -132,6 +133,8 @@ def parse(html: str) -> Node:
                     continue
             current = current.next
     _number(page)
+    if may_hold_tables(html):
+        name_tables(page)
     return root
 
 

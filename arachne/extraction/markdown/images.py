@@ -22,7 +22,8 @@ _PIXELS = re.compile(r"\s*(\d+)")
 _BRACKETS = re.compile(r"[\[\]]")
 _FRAMES = frozenset({"figure", "p"})
 _PAGES = frozenset({"article", "main", "section", "body", "blockquote", "dd", "details"})
-_NO_TEXT = frozenset({"a", "li", "header", "footer", "nav", "aside", "button", "td", "th"})
+_NO_TEXT = frozenset({"a", "li", "header", "footer", "nav", "aside", "button"})
+_CELLS = frozenset({"td", "th"})
 MAX_ALT = 400
 """Longer alternative texts are cut: they are search bait or a whole caption."""
 
@@ -41,18 +42,30 @@ def belongs_to_text(image: Node) -> bool:
     """Whether a picture is part of what is told: in a figure or a paragraph, or standing freely
     in an article. One in a link, a list item or a box of its own is a thumbnail or decoration,
     and its alternative text repeats the title beside it; a link to the picture itself does not
-    count."""
+    count. Alone in a cell of a row that says more, it is what the cell says: a tick, a flag."""
     node = image.parent
     if node is not None and node.tag == "picture":
         node = node.parent
     free = node is not None and node.tag in _PAGES
     framed = False
     while node is not None:
+        if node.tag in _CELLS:
+            return _is_all_of(node)
+        if node.tag == "a" and node.parent is not None and node.parent.tag in _CELLS:
+            return _is_all_of(node.parent)
         if node.tag in _NO_TEXT and not (node.tag == "a" and _PICTURE.search(node.get("href"))):
             return False
         framed = framed or node.tag in _FRAMES
         node = node.parent
     return free or framed
+
+
+def _is_all_of(cell: Node) -> bool:
+    """Whether a cell holds a picture and no text, beside cells that hold text."""
+    if cell.text().strip() or sum(node.tag == "img" for node in cell.iter()) > 1:
+        return False
+    row = cell.parent
+    return row is not None and bool(row.text().strip())
 
 
 def is_pixel(image: Node) -> bool:

@@ -41,6 +41,8 @@ class Targets:
         href = _CONTROL.sub("", href.strip())
         if not href or href[0] == "#":
             return ""
+        if "\\" in href:
+            href = _with_slashes(href)
         target = self.absolute(href)
         scheme = _SCHEME.match(target)
         if not scheme or scheme[1].lower() not in _KEPT_SCHEMES:
@@ -68,6 +70,15 @@ class Targets:
         if not source or source.startswith(("data:", "blob:", "about:", "javascript:")):
             return ""
         return _encoded(self.absolute(source))
+
+
+def _with_slashes(href: str) -> str:
+    """``href`` with the backslashes of its path as slashes, the way browsers read a web address."""
+    scheme = _SCHEME.match(href)
+    if scheme and scheme[1].lower() not in ("http", "https"):
+        return href
+    end = re.search(r"[?#]|$", href).start()  # type: ignore[union-attr]
+    return href[:end].replace("\\", "/") + href[end:]
 
 
 def _is_malformed(address: str) -> bool:

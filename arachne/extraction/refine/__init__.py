@@ -17,6 +17,7 @@ from arachne.extraction.refine.controls import (
     leave_out_controls,
     leave_out_sign_ups,
 )
+from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.repeats import leave_out_repeats
@@ -34,6 +35,7 @@ _RULES: Final = (
     fill_tables,
     fill_gaps,
     keep_the_end,
+    leave_out_furniture,
     leave_out_repeats,
 )
 

@@ -1,0 +1,172 @@
+"""What stands in the content of many pages without being a part of it: buttons that copy, links
+that share, advertisements, requests for consent, and what is never displayed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from arachne.extraction.blocks import is_hidden
+from arachne.extraction.elements import HEADINGS
+from arachne.extraction.selection import Selection
+from arachne.extraction.tree import Node
+
+FURNITURE_SHARE: Final = 1 / 3
+"""What is named or hidden like furniture stays where it is more than this of all that was chosen:
+then its name means something else."""
+COPY_CHARS: Final = 24
+SHARE_CHARS: Final = 80
+"""Longer ones are sentences of the page that offer themselves to be shared."""
+
+_PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})
+_COPY: Final = re.compile(
+    r"(?:click to )?(?:copy|copied|kopieren|kopiert|copier|copié|copiar|复制|複製|コピー|복사)"
+    r"(?: (?:code|snippet|link|text|to clipboard|in die zwischenablage|le code))?[!.✓]*",
+    re.IGNORECASE,
+)
+_SHARE: Final = re.compile(
+    r"(?:twitter\.com|x\.com)/(?:share|intent/)|facebook\.com/(?:sharer|dialog/(?:share|feed))"
+    r"|linkedin\.com/(?:sharearticle|sharing|cws/share)|pinterest\.[a-z.]+/pin/create"
+    r"|(?:wa\.me/?|api\.whatsapp\.com/send)\?|^whatsapp://send|t\.me/share|telegram\.me/share"
+    r"|reddit\.com/submit|tumblr\.com/(?:share|widgets/share)|vk\.com/share|xing\.com/spi/shares"
+    r"|news\.ycombinator\.com/submitlink|getpocket\.com/(?:save|edit)|line\.me/(?:r/msg|lineit/share)"
+    r"|service\.weibo\.com/share|b\.hatena\.ne\.jp/(?:entry|add)|threads\.net/intent"
+    r"|bsky\.app/intent|^mailto:\?",
+    re.IGNORECASE,
+)
+"""Where links lead that share a page."""
+_WORDS: Final = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]*")
+_AD_LABEL: Final = re.compile(
+    r"(?:advertisements?|advertising|sponsored|promoted|anzeige|werbung|publicité|publicidad|reklama"
+    r"|pubblicità|advertentie|реклама|広告|广告|廣告|광고)[:.]?",
+    re.IGNORECASE,
+)
+_AD_NAME: Final = re.compile(r"(?<![a-z])ad(?![a-z])|ads(?![a-z])|advert|ad-?_?(?:slot|unit|sense)"
+                             r"|taboola|outbrain|sponsor|promo", re.IGNORECASE)  # fmt: skip
+_CONSENT: Final = re.compile(
+    r"onetrust|didomi|usercentrics|truste|cybotcookiebot|cookiebot|qc-cmp|sp_message|fc-consent"
+    r"|cmplz|borlabs|iubenda-cs|osano|cookie-?_?(?:law|notice|banner|consent|bar|popup|modal|dialog"
+    r"|overlay|wall|layer)|consent-?_?(?:banner|bar|popup|modal|dialog|overlay|layer)"
+    r"|gdpr-?_?(?:banner|notice|popup|modal|bar|consent)",
+    re.IGNORECASE,
+)
+"""Names of consent managers and of what they show."""
+_HIDING: Final = frozenset({"hidden", "hide", "none", "d", "invisible", "is", "u", "js"})
+
+
+def leave_out_furniture(selection: Selection) -> None:
+    """Applies the rules of this module; one that would leave nothing is not applied."""
+    for is_furniture in (_is_copy_button, _shares):
+        gone = [number for number in selection.numbers() if is_furniture(selection, number)]
+        _leave_out(selection, gone, 1.0)
+    _leave_out(selection, _within(selection, _is_consent), 1.0)
+    _leave_out(selection, _advertisements(selection), FURNITURE_SHARE)
+    if any(selection.blocks[number].hidden for number in selection.numbers()):
+        _leave_out(selection, _within(selection, _is_never_shown), FURNITURE_SHARE)
+
+
+def _leave_out(selection: Selection, numbers: list[int], share: float) -> None:
+    kept = selection.numbers()
+    if len(numbers) < len(kept) and selection.chars(numbers) <= share * selection.chars(kept):
+        for number in numbers:
+            selection.kept[number] = False
+
+
+def _within(selection: Selection, names: Callable[[Node], bool]) -> list[int]:
+    """The kept blocks at or below an element of which ``names`` is true."""
+    known: dict[int, bool] = {}
+    return [n for n in selection.numbers() if _is_below(selection.blocks[n].node, names, known)]
+
+
+def _is_below(node: Node | None, names: Callable[[Node], bool], known: dict[int, bool]) -> bool:
+    """``known`` keeps the answers for the elements above."""
+    passed: list[int] = []
+    found = False
+    while node is not None and node.tag not in _PAGE_TAGS:
+        if id(node) in known:
+            found = known[id(node)]
+            break
+        passed.append(id(node))
+        if node.attrs and names(node):
+            found = True
+            break
+        node = node.parent
+    known.update(dict.fromkeys(passed, found))
+    return found
+
+
+def _is_copy_button(selection: Selection, number: int) -> bool:
+    text = selection.blocks[number].text
+    return len(text) <= COPY_CHARS and _COPY.fullmatch(text) is not None
+
+
+def _shares(selection: Selection, number: int) -> bool:
+    """Whether a block is a link that shares the page, or some of them."""
+    block = selection.blocks[number]
+    if not 0 < len(block.text) <= SHARE_CHARS or len(block.link_text) < 0.7 * len(block.text):
+        return False
+    links = [
+        node
+        for child in block.node.children[block.start : block.end]
+        if not isinstance(child, str)
+        for node in child.iter()
+        if node.tag == "a"
+    ] or [node for node in _around(block.node) if node.tag == "a"]
+    return bool(links) and all(_SHARE.search(link.get("href")) for link in links)
+
+
+def _around(node: Node) -> list[Node]:
+    """An element and the two above it."""
+    nodes = [node]
+    while len(nodes) < 3 and nodes[-1].parent is not None:
+        nodes.append(nodes[-1].parent)
+    return nodes
+
+
+def _names(node: Node) -> str:
+    return f"{node.get('id')} {node.get('class')}"
+
+
+def _is_consent(node: Node) -> bool:
+    return _CONSENT.search(_names(node)) is not None
+
+
+def _advertisements(selection: Selection) -> list[int]:
+    """The kept blocks that say "Advertisement" and no more, with what is in the same element where
+    that is named after advertising, too. A name alone says little: firms that advertise have pages
+    about it, sites of classified ads nothing else."""
+    labels = [n for n, b in enumerate(selection.blocks) if _AD_LABEL.fullmatch(b.text)]
+    boxes = {id(node) for n in labels for node in _around(selection.blocks[n].node)
+             if node.tag not in _PAGE_TAGS and _AD_NAME.search(_names(node))}  # fmt: skip
+    inside = _within(selection, lambda node: id(node) in boxes) if boxes else []
+    return sorted({*inside, *(n for n in labels if selection.kept[n])})
+
+
+def _is_never_shown(node: Node) -> bool:
+    """Whether an element is hidden and nothing suggests that a click would show it: it has no
+    name by which a script could find it, and what stands before it is no button or title."""
+    if not is_hidden(node) or node.tag in ("details", "dialog") or node.get("id"):
+        return False
+    words = {word.lower() for word in _WORDS.findall(node.get("class"))}
+    if words - _HIDING or any(
+        name.startswith(("data-", "role", "x-", "v-")) for name in node.attrs
+    ):
+        return False
+    before = _before(node)
+    return before is None or not any(
+        part.tag in ("button", "summary", "label") or part.tag in HEADINGS | {"dt"}
+        or "aria-expanded" in part.attrs or "onclick" in part.attrs
+        for part in before.iter()
+    )  # fmt: skip
+
+
+def _before(node: Node) -> Node | None:
+    """The element right before this one."""
+    last: Node | None = None
+    for sibling in node.parent.children if node.parent is not None else ():
+        if sibling is node:
+            break
+        if not isinstance(sibling, str):
+            last = sibling
+    return last
