@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from arachne.ordering import PROOFS
 from fixtures.server import sites
 from fixtures.server.process import Server
 from tests.crawling import CrawlResult, crawl, start_crawl, wait_until
@@ -168,6 +169,16 @@ def test_a_page_has_one_record_that_lists_its_addresses(
         aliases = merged.by_url[base + kept]["aliases"]
         assert {alias.removeprefix(base) for alias in aliases} == {first, *others} - {kept}
     merged.check_sums()
+
+
+def test_an_order_of_parameters_that_does_not_matter_is_learned(
+    server: Server, tmp_path: Path
+) -> None:
+    result = crawl(site(server, sites.ORDERS), tmp_path / "out", depth=1000)
+    assert len(result.pages) == 1 + sites.LISTS_BY_ORDER, result
+    asked_for = [target for target in asked(server, sites.ORDERS) if target.startswith("/list")]
+    assert len(asked_for) <= sites.LISTS_BY_ORDER + PROOFS + 1
+    result.check_sums()
 
 
 def test_a_wrong_canonical_address_costs_no_page(server: Server, merged: CrawlResult) -> None:

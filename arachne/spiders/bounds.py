@@ -13,7 +13,8 @@ from arachne.urls import canonicalize, fingerprint
 
 
 class Bounds:
-    """Judges every address that is met: by the scope, by the depth, and by the traps known.
+    """Judges every address that is met: by the scope, by the depth, by the traps known, and by
+    the order of parameters where that is known not to matter.
 
     ``moves`` are the places that start pages have moved to; what lies around them is in scope, too.
     """
@@ -47,6 +48,10 @@ class Bounds:
     ) -> Found:
         """The entry for an address, judged: out of bounds it is only accounted for."""
         canonical, mark, slot, out = self._judged(url, keep_fragment and "#" in url)
+        if not (out or skip) and via != "start":
+            first = self.gate.order.first_of(canonical)
+            if first != canonical:
+                canonical, mark, slot, out = self._judged(first, False)
         skip = out or skip
         if not skip and depth > self.depth:
             skip = "depth"

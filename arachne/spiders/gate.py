@@ -1,13 +1,16 @@
-"""The last word on what a crawl fetches: nothing of a trap, no markdown file beside its page."""
+"""The last word on what a crawl fetches: nothing of a trap, no markdown file beside its page, no
+address that differs from another one in an order that does not matter."""
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Final
 
 from arachne.discovery.llms import twins_of
 from arachne.exceptions import FrontierUnusable
 from arachne.frontier.protocol import Backend, Entry, State, is_source
 from arachne.frontier.scheduler import FrontierScheduler, Withheld
+from arachne.ordering import QueryOrder
 from arachne.traps import Traps, family_of, repeats_itself
 from arachne.urls import canonicalize, fingerprint
 
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 
 _WAIT: Final = 1.0
 """Seconds until an entry is looked at again that depends on what is under way."""
+_ORDER: Final = "query_order"
+"""Under which the frontier keeps what was learned of it."""
 _UNDER_WAY: Final = (State.PENDING, State.LEASED)
 
 
@@ -29,10 +34,14 @@ class SiteGate:
     def __init__(self, backend: Backend, *, traps: bool) -> None:
         self._backend = backend
         self.traps = Traps(backend.tallies(), backend.keep_tally) if traps else None
+        proofs = json.loads(backend.get_meta(_ORDER) or "{}")
+        self.order = QueryOrder(proofs, lambda now: backend.set_meta(_ORDER, json.dumps(now)))
 
     def admit(self, entry: Entry) -> Withheld | None:
         if is_source(entry.via) or entry.via == "start":
             return None
+        if self.order.first_of(entry.url) != entry.url:
+            return Withheld("duplicate")
         twin = self._twin(entry)
         if twin is not None:
             return twin

@@ -188,6 +188,7 @@ class SiteSpider(Args[SiteArguments], Spider):
             return
         # One question to the store, so that of two workers with one page one finds the other.
         marks = marks_of(entry, extraction)
+        self.gate.order.said(entry.url, marks[0])
         before = await self.scheduler.ask(lambda store: store.note_content(entry.id, *marks))
         if same := record_of_same_page(before, entry, response, extraction):
             self.scheduler.finish(entry.id, State.SKIPPED, "duplicate", same_as=same)
