@@ -24,6 +24,7 @@ Masks = NDArray[np.uint64]
 
 _TOKENS = re.compile(r"[a-z]+|[A-Z]+[a-z]*")
 _DIGITS = re.compile(r"\d+")
+_TELLING = frozenset({"id", "itemprop", "role"})
 _TAG_BIT = {tag: 1 << bit for bit, tag in enumerate(ANCESTOR_TAGS)}
 _ROLE_TAG = {
     "navigation": "nav",
@@ -153,37 +154,40 @@ def _collect(blocks: Sequence[Block]) -> tuple[list[Node], list[int], list[int]]
     """Elements at or above the blocks in document order, each one's parent, each block's own."""
     nodes: list[Node] = []
     parent: list[int] = []
-    index_of: dict[int, int] = {}
+    index_of: dict[Node, int] = {}
     block: list[int] = []
     for item in blocks:
-        node: Node | None = item.node
-        pending: list[Node] = []
-        while node is not None and id(node) not in index_of:
-            pending.append(node)
-            node = node.parent
-        above = index_of[id(node)] if node is not None else 0
-        for fresh in reversed(pending):
-            index_of[id(fresh)] = len(nodes)
-            parent.append(above)
-            above = len(nodes)
-            nodes.append(fresh)
-        block.append(index_of[id(item.node)])
+        own = item.node
+        if own not in index_of:
+            pending = [own]
+            node = own.parent
+            while node is not None and node not in index_of:
+                pending.append(node)
+                node = node.parent
+            above = index_of[node] if node is not None else 0
+            for fresh in reversed(pending):
+                parent.append(above)
+                index_of[fresh] = above = len(nodes)
+                nodes.append(fresh)
+        block.append(index_of[own])
     return nodes, parent, block
 
 
-def _describe(node: Node) -> tuple[tuple[str, ...], int, int]:
+def _describe(node: Node) -> tuple[str | tuple[str, ...], int, int]:
     """Signature (the tag and the first classes without digits), word mask and tag mask."""
     tag, attrs = node.tag, node.attrs
     tag_mask = _TAG_BIT.get(tag, 0)
     if not attrs:
-        return (tag,), 0, tag_mask
-    signature, mask = _class_words(attrs.get("class", ""))
-    for name in ("id", "itemprop", "role"):
-        if name in attrs:
-            mask |= _words(attrs[name])
-    if "role" in attrs:
-        tag_mask |= _TAG_BIT.get(_ROLE_TAG.get(attrs["role"], ""), 0)
-    return (tag, *signature), mask, tag_mask
+        return tag, 0, tag_mask
+    names = attrs.get("class")
+    classes, mask = _class_words(names) if names else ((), 0)
+    if not _TELLING.isdisjoint(attrs):
+        for name in _TELLING:
+            if name in attrs:
+                mask |= _words(attrs[name])
+        if "role" in attrs:
+            tag_mask |= _TAG_BIT.get(_ROLE_TAG.get(attrs["role"], ""), 0)
+    return (tag, *classes) if classes else tag, mask, tag_mask
 
 
 @lru_cache(maxsize=20_000)
