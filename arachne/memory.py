@@ -3,7 +3,7 @@
 A kind of page is a host with a template of its addresses (:func:`template_of`). For each of its
 tiers, judged content that was good counts as a success, judged content that was not as a failure.
 Old counts fade, by age and by each new one, so that a site that changes is learned anew. What the
-network did teaches nothing.
+network did teaches nothing, unless it did so to one tier alone.
 """
 
 from __future__ import annotations
@@ -144,10 +144,10 @@ def outcomes_of(
     Where a tier was passed over on the way (a shell needs a browser at once), it is counted with
     those that failed. Where no tier was good, it teaches only that climbing from a page that is
     thin did not help. What was no judged content (errors of the network, of the server, asking too
-    often) teaches nothing.
+    often) teaches nothing; but silence that another tier did not meet is a wall.
     """
-    tried = [(step.tier, _bad(step)) for step in trail]
     best = trail[taken].tier
+    tried = [(step.tier, _bad(step) or (usable and _is_silence(step))) for step in trail]
     if usable:
         first = TIERS.index(trail[0].tier) if _bad(trail[0]) else TIERS.index(best)
         failed = {tier for tier, bad in tried if bad and tier != best}
@@ -164,6 +164,10 @@ def outcomes_of(
 def _bad(step: Step) -> bool:
     refused = step.verdict == "http-error" and step.status in _CLIENT_ERRORS
     return refused or step.verdict.startswith(_NOT_GOOD)
+
+
+def _is_silence(step: Step) -> bool:
+    return step.verdict in ("timeout", "connection")
 
 
 _NUMBER: Final = re.compile(r"\d+")

@@ -24,8 +24,14 @@ from fixtures.server.process import Server
 MIXED_BAR = 1.2  # wall time of the whole by that of the dearer half, at most
 LEARNED_BAR = 0.6  # wall time of the second hundred by that of the first, at most
 PLAIN_SHARE = 0.8
-HIDDEN = ("alder", "birch", "cedar", "date", "elm")
-SCRIPTED = ("fir", "ginkgo", "hazel", "ivy", "juniper")
+KINDS = {
+    "scripts": ("alder", "birch", "cedar"),
+    "automation": ("elm", "fir", "ginkgo"),
+    "species/header-wall": ("hazel", "ivy"),
+    "species/tarpit": ("juniper", "larch"),
+}
+"""Pages for browsers, for hidden ones, behind walls that refuse and behind walls that keep silent
+to whoever has not the headers of a browser; each kind at several places."""
 PAGES_A_KIND = 10
 
 
@@ -71,9 +77,12 @@ def learned(server: Server, folder: Path) -> float:
     shells = list(islice(scripted_pages(), 2 * PAGES_A_KIND))
 
     def hundred(turn: int) -> list[str]:
-        these = range(turn * PAGES_A_KIND, (turn + 1) * PAGES_A_KIND)
-        hidden = [f"/run/{kind}/automation/{n}" for kind in HIDDEN for n in these]
-        return hidden + [f"/run/{kind}{shells[n]}" for kind in SCRIPTED for n in these]
+        return [
+            f"/run/{place}{shells[number] if kind == 'scripts' else f'/{kind}/{number}'}"
+            for kind, places in KINDS.items()
+            for place in places
+            for number in range(turn * PAGES_A_KIND, (turn + 1) * PAGES_A_KIND)
+        ]
 
     first, second = (
         seconds_for(server, hundred(n), folder / "learning", f"out{n}") for n in range(2)
