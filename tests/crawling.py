@@ -227,7 +227,7 @@ def crawl(
 
 
 def wait_until(
-    condition: Callable[[], bool], running: Crawl | None = None, seconds: float = 30.0
+    condition: Callable[[], bool], running: Crawl | None = None, seconds: float = WAIT_SECONDS
 ) -> None:
     """Poll; an AssertionError when the time is over, or when the crawl ended before."""
     deadline = time.monotonic() + seconds

@@ -18,7 +18,7 @@ from requests.auth import HTTPBasicAuth
 from tests.crawling import QUICK, ROOT, CrawlResult
 
 USERNAME, PASSWORD = "keeper", "rain on %slate: $5"
-QUICKER = {"poll_interval": "0.1", "max_proc": "4", "items_dir": "items"}
+QUICKER = {"poll_interval": "0.3", "max_proc": "4", "items_dir": "items"}
 
 
 class Scrapyd:
@@ -54,7 +54,7 @@ class Scrapyd:
                 [sys.executable, "-m", "scripts.serve"], cwd=ROOT, env=self.environment,
                 start_new_session=True, stdout=log, stderr=subprocess.STDOUT,
             )  # fmt: skip
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 90
         while b"Site starting" not in self.log.read_bytes():
             assert self._process.poll() is None, self.log.read_text()
             assert time.monotonic() < deadline, "scrapyd does not start"
@@ -79,7 +79,7 @@ class Scrapyd:
 
     def post(self, name: str, **form: Any) -> dict[str, Any]:
         given = {"project": "arachne", **form}
-        answer = requests.post(self.url + name, data=given, auth=self.auth, timeout=60).json()
+        answer = requests.post(self.url + name, data=given, auth=self.auth, timeout=120).json()
         assert answer["status"] == "ok", answer
         return dict(answer)
 
@@ -89,12 +89,12 @@ class Scrapyd:
         job: str = self.post("schedule.json", spider="site", setting=quick, **arguments)["jobid"]
         return job
 
-    def wait(self, *jobs: str, seconds: float = 60) -> None:
+    def wait(self, *jobs: str, seconds: float = 240) -> None:
         """Until they have all ended."""
         deadline = time.monotonic() + seconds
-        while any(self.get("status.json", job=j).json()["currstate"] != "finished" for j in jobs):
+        while not set(jobs) <= {job["id"] for job in self.get("listjobs.json").json()["finished"]}:
             assert time.monotonic() < deadline, self.log.read_text()
-            time.sleep(0.1)
+            time.sleep(0.3)
 
     def job_log(self, job: str) -> str:
         return str(self.get(f"logs/arachne/site/{job}.log").text)

@@ -122,6 +122,9 @@ def test_a_worker_crawls_by_the_redis_of_the_file(server: Server, tmp_path: Path
     log = [json.loads(line) for line in (setting.folder / "worker.log").read_text().splitlines()]
     assert log[-1]["event"] == "end"
     assert (setting.folder / "appendonlydir").is_dir()  # what Redis has survives it
+    kept = [path for path in setting.folder.rglob("*") if path.is_file()]
+    secret = PASSWORDS["REDIS_PASSWORD"].encode()
+    assert [path for path in kept if secret in path.read_bytes()] == []
 
 
 def test_redis_and_scrapyd_want_their_passwords(tmp_path: Path) -> None:

@@ -34,8 +34,9 @@ ARGUMENTS = {
     "job_version": "",
 }
 """One of each but the starts and the job; lists go one a line."""
-TOGETHER = [Site(f"together-{n}", pages=12, delay_ms=20) for n in range(2)]
-STOPPED = Site("cancelled", pages=30, delay_ms=300)
+TOGETHER = Site("together", pages=12, delay_ms=20)
+STOPPED = Site("cancelled", pages=900, delay_ms=250)  # it goes on until it is cancelled
+ENOUGH = 25
 NIGHT = [Site(f"night-{n}", pages=5) for n in range(2)]
 
 
@@ -60,19 +61,20 @@ def jobs(server: Server, scrapyd: Scrapyd) -> Mapping[str, str]:
     starts = [server.url(Site(f"start-{n}", pages=8).path) for n in range(2)]
     given = {name: typed(value) for name, value in ARGUMENTS.items() if value != ""}
     cancelled = {"start": server.url(STOPPED.path), "out": "out/cancelled"}
-    together = {s.name: {"start": server.url(s.path), "out": f"out/{s.name}"} for s in TOGETHER}
+    together = {"start": server.url(TOGETHER.path), "out": "out/together"}
     ids = {"cancelled": scrapyd.schedule("CONCURRENT_REQUESTS=1", **cancelled)}
     ids["arguments"] = scrapyd.schedule(start="\n".join(starts), **given)
-    ids |= {name: scrapyd.schedule(**arguments) for name, arguments in together.items()}
+    ids["together"] = scrapyd.schedule(**together)
     ids["wrong"] = scrapyd.schedule(start=server.url("/"), depth="deep")
-    wait_until(lambda: server.count(STOPPED.path) >= 5)
+    wait_until(lambda: server.count(STOPPED.path) >= 5, seconds=180)
     ids["refused"] = scrapyd.schedule(**cancelled)
     scrapyd.wait(ids["refused"])
     scrapyd.post("cancel.json", job=ids["cancelled"])
     scrapyd.wait(ids["cancelled"])
-    ids["resumed"] = scrapyd.schedule(**cancelled)
-    scrapyd.wait(ids["together-1"])
-    ids["again"] = scrapyd.schedule(**together["together-1"])
+    before = len(scrapyd.result(ids["cancelled"]).pages)
+    ids["resumed"] = scrapyd.schedule(**cancelled, max_pages=str(before + ENOUGH))
+    scrapyd.wait(ids["together"])
+    ids["again"] = scrapyd.schedule(**together)
     scrapyd.wait(*ids.values())
     return ids
 
@@ -86,7 +88,7 @@ def night(
     listed, index = folder / "sites.txt", folder / "index.sqlite"
     lines = [f"{server.url(s.path)} depth=2 'out=out/a night {n}'" for n, s in enumerate(NIGHT)]
     listed.write_text("\n".join(["# tonight", *lines]))
-    scrapyd.environment["NIGHTLY_POLL_SECONDS"] = "0.1"
+    scrapyd.environment["NIGHTLY_POLL_SECONDS"] = "0.3"
     return scrapyd.run("examples.nightly.nightly", listed, index), index
 
 
@@ -104,7 +106,7 @@ def test_who_has_no_password_is_not_answered(scrapyd: Scrapyd) -> None:
 
 def test_the_deployed_egg_is_what_runs(scrapyd: Scrapyd, jobs: Mapping[str, str]) -> None:
     (version,) = scrapyd.get("listversions.json", project="arachne").json()["versions"]
-    assert scrapyd.result(jobs["together-0"]).run["versions"]["egg"] == version
+    assert scrapyd.result(jobs["together"]).run["versions"]["egg"] == version
 
 
 def test_every_argument_arrives_as_it_was_meant(
@@ -129,14 +131,13 @@ def test_an_argument_that_is_wrong_is_said_in_the_log_of_the_server(
     assert "exitstatus=2" in log
 
 
-@pytest.mark.parametrize("site", TOGETHER, ids=lambda site: site.name)
 def test_jobs_at_the_same_time_share_no_output(
-    server: Server, scrapyd: Scrapyd, jobs: Mapping[str, str], site: Site
+    server: Server, scrapyd: Scrapyd, jobs: Mapping[str, str]
 ) -> None:
-    result = scrapyd.result(jobs[site.name])
+    result = scrapyd.result(jobs["together"])
     assert result.exit_code == 0, result
-    assert sorted(result.page_paths(server.url(""))) == sorted(site.paths())
-    assert result.run["jobs"] == [jobs[site.name]]
+    assert sorted(result.page_paths(server.url(""))) == sorted(TOGETHER.paths())
+    assert result.run["jobs"] == [jobs["together"]]
     result.check_sums()
     assert "Traceback" not in result.stderr
 
@@ -144,7 +145,7 @@ def test_jobs_at_the_same_time_share_no_output(
 def test_the_pages_are_served_by_job_id(
     server: Server, scrapyd: Scrapyd, jobs: Mapping[str, str]
 ) -> None:
-    job = jobs["together-0"]
+    job = jobs["together"]
     served = scrapyd.get(f"items/arachne/site/{job}.jl").text
     pages = [json.loads(line) for line in served.splitlines()]
     assert sorted(page["url"] for page in pages) == sorted(scrapyd.result(job).by_url)
@@ -153,11 +154,11 @@ def test_the_pages_are_served_by_job_id(
 def test_a_job_is_found_by_its_id_also_after_later_crawls(
     scrapyd: Scrapyd, jobs: Mapping[str, str]
 ) -> None:
-    old, new = scrapyd.result(jobs["together-1"]), scrapyd.result(jobs["again"])
+    old, new = scrapyd.result(jobs["together"]), scrapyd.result(jobs["again"])
     assert old.out != new.out
     assert new.run["jobs"] == [jobs["again"]]
     assert len(old.pages) == len(new.pages) == 12
-    told = scrapyd.run("scrapy", "job", "--json", jobs["together-1"], cwd=scrapyd.folder)
+    told = scrapyd.run("scrapy", "job", "--json", jobs["together"], cwd=scrapyd.folder)
     assert json.loads(told.stdout)["pages"] == [str(old.out / "pages.jsonl")], told.stderr
 
 
@@ -177,11 +178,14 @@ def test_a_cancelled_job_stops_cleanly_and_another_goes_on_with_it(
     (ended,) = [line for line in log.splitlines() if "Process died: exitstatus=5" in line]
     assert jobs["cancelled"] in ended
     done = scrapyd.result(jobs["resumed"])
-    assert done.exit_code == 0, done
+    assert done.exit_code == 4, done
+    assert len(done.pages) > ENOUGH
     assert "Resuming" in done.stderr
     assert done.run["jobs"] == [jobs["cancelled"], jobs["resumed"]]
     assert scrapyd.result(jobs["cancelled"]).out == done.out
-    assert sorted(done.page_paths(server.url(""))) == sorted(STOPPED.paths())
+    recorded = Counter(done.page_paths(server.url("")))
+    assert set(recorded.values()) == {1}
+    assert recorded.keys() == set(server.targets(server.url(STOPPED.path)))
     assert set(Counter(server.targets(server.url(STOPPED.path))).values()) == {1}
 
 

@@ -206,6 +206,8 @@ COMMANDS = {
     "logins of two hosts": ("crawl", "site", "-a", "start=" + "\n".join(address("http", PLANTED["start"], h) for h in ("a.test/", "b.test/"))),
     "a proxy that is wrong": ("crawl", "site", "-a", "start=http://127.0.0.1:9/", "-s", "ARACHNE_PROXIES=" + address("gopher", PLANTED["proxy"], "host:1")),
     "a storage that is wrong": ("crawl", "site", "-a", "start=http://127.0.0.1:9/", "-s", "ARACHNE_OUTPUT_UPLOAD=" + address("sftp", PLANTED["ftp"], "host/x")),
+    "a frontier that is away": ("crawl", "site", "-a", "start=http://127.0.0.1:9/", "-s", "LOG_LEVEL=DEBUG", "-s", "ARACHNE_FRONTIER=" + address("redis", PLANTED["redis"], "127.0.0.1:9/0")),
+    "a frontier that is none": ("crawl", "site", "-a", "start=http://127.0.0.1:9/", "-s", "ARACHNE_FRONTIER=" + address("rodis", PLANTED["redis"], "host")),
     "health": ("health", "-s", "ARACHNE_BROWSER_ENDPOINT=" + address("ws", PLANTED["endpoint"], "127.0.0.1:9/")),
 }  # fmt: skip
 
