@@ -64,11 +64,12 @@ _VAGUE = ("thin", "http-", "timeout", "connection", "error", "blocked:unknown")
 def final_reason(reasons: Sequence[tuple[str, str]]) -> tuple[str, str]:
     """``(reason, detail)`` of a URL that no tier brought, from those of its tries in order.
 
-    The last word counts, unless it is vague and an earlier try has named the obstacle.
+    The last word counts, unless it is vague and an earlier try has named the obstacle. That a page
+    is thin says less than that the tier which was to fill it was not done in time.
     """
     last = reasons[-1]
     if last[0].startswith(_VAGUE):
         named = [pair for pair in reasons if pair[0] and not pair[0].startswith(_VAGUE)]
-        if named:
-            return named[-1]
+        late = [pair for pair in reasons if pair[0] == "timeout" and last[0] == "thin"]
+        return (named or late or [last])[-1]
     return last

@@ -81,7 +81,7 @@ def ended(server: Server, folder: Path, how: signal.Signals) -> bool:
 def lives(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
     """All crawls of this module, side by side: most of their time is waiting."""
     folder = tmp_path_factory.mktemp("lives")
-    restless = SETTINGS | {"ARACHNE_BROWSER_DEADLINE": 8, "ARACHNE_TIERS": "browser.."}
+    restless = SETTINGS | {"ARACHNE_BROWSER_DEADLINE": 8}
     learning_off = {"ARACHNE_MEMORY_ENABLED": False}
     with ThreadPoolExecutor(PARALLEL) as pool:
         work = {
