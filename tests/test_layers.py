@@ -22,6 +22,7 @@ CORE = (
     "memory",
     "novelty",
     "obedience",
+    "redaction",
     "scope",
     "signatures",
     "tiers",

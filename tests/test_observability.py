@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import gzip
+import http.server
 import json
 import re
 import socket
+import threading
 import urllib.request
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from prometheus_client.parser import text_string_to_metric_families
 
 from arachne.metrics import METRICS, CrawlMetrics
@@ -29,12 +35,37 @@ class Watched:
     result: CrawlResult
     scraped: str
     beside: CrawlResult
+    collected: list[bytes]
     traces: list[dict[str, Any]]
 
 
 def scrape(port: int) -> str:
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
         return str(answer.read().decode())
+
+
+@contextmanager
+def collector() -> Iterator[tuple[str, list[bytes]]]:
+    """Takes what an OpenTelemetry exporter sends over HTTP: its address, and the bodies."""
+    bodies: list[bytes] = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            if self.headers.get("Content-Encoding") == "gzip":
+                body = gzip.decompress(body)
+            bodies.append(body)
+            self.send_response(200)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{running.server_port}", bodies
+        running.shutdown()
 
 
 @pytest.fixture(scope="module")
@@ -54,16 +85,18 @@ def watched(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Watched
         wait_until(lambda: server.count(WATCHED.path) >= 12, running, 60)
         scraped = scrape(port)
         result = running.wait()
-    with socket.create_server(("127.0.0.1", port)) as taken:
+    with socket.create_server(("127.0.0.1", port)) as taken, collector() as (endpoint, collected):
         assert taken.getsockname()[1] == port
-        with start_crawl(
-            server.url(Site("beside", pages=2).path), folder / "beside",
-            environment={"ARACHNE_METRICS_PORT": str(port)},
-        ) as other:  # fmt: skip
+        environment = {
+            "ARACHNE_METRICS_PORT": str(port),
+            "ARACHNE_TRACES": "otlp",
+            "OTEL_EXPORTER_OTLP_ENDPOINT": endpoint,
+        }
+        start = server.url(Site("beside", pages=2).path)
+        with start_crawl(start, folder / "beside", environment=environment) as other:
             beside = other.wait()
-    return Watched(
-        result, scraped, beside, [json.loads(line) for line in traces.read_text().splitlines()]
-    )
+    told = [json.loads(line) for line in traces.read_text().splitlines()]
+    return Watched(result, scraped, beside, collected, told)
 
 
 def sums(text: str) -> dict[str, float]:
@@ -143,6 +176,19 @@ def test_each_record_has_a_trace(watched: Watched) -> None:
         assert [s["name"] for s in spans] == ["fetch http", "read", "record"]
         assert spans[0]["attributes"]["arachne.verdict"] == record["trail"][0]["verdict"]
         assert {s["parent_id"] for s in spans} == {root["context"]["span_id"]}
+
+
+def test_traces_reach_a_collector(watched: Watched) -> None:
+    spans = [
+        span
+        for body in watched.collected
+        for resource in ExportTraceServiceRequest.FromString(body).resource_spans
+        for scope in resource.scope_spans
+        for span in scope.spans
+    ]
+    names = Counter(span.name for span in spans)
+    assert names["url"] == names["record"] == len(watched.beside.by_url) == 2
+    assert len({span.trace_id for span in spans}) == 2
 
 
 def test_the_time_that_reading_took_is_in_the_record(watched: Watched) -> None:

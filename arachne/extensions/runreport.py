@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import logging
-import platform
 from datetime import UTC, datetime
-from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scrapy import Spider, signals
 
-import arachne
 from arachne.aliases import complete_aliases
 from arachne.exceptions import Unusable
 from arachne.extensions.summary import print_summary
@@ -21,6 +18,7 @@ from arachne.items import Failure, Page
 from arachne.jobs import note_job, register_job
 from arachne.ledger import mismatch
 from arachne.logs import FIELDS, SECRETS, given_format
+from arachne.manifest import counts_of, end_event, manifest_of
 from arachne.outcomes import utc_now, write_outcome
 from arachne.rollup import write_rollups
 from arachne.run import Run, run_of
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _SIGNALLED = ("shutdown", "cancelled")
-_PACKAGES = ("scrapy", "twisted", "trafilatura", "selectolax", "lxml")
 
 
 class RunReport:
@@ -66,7 +63,7 @@ class RunReport:
         run.jobs = note_job(run.folder.frontier, run.arguments.get("job", ""))
         for note in run.folder.notes:
             logger.info("%s", note)
-        run.folder.write_manifest(_manifest(run, run.folder.frontier.own_counts(), None))
+        run.folder.write_manifest(manifest_of(run, run.folder.frontier.own_counts(), None))
         if self._uploader is not None:
             self._uploader.begin(run)
         if job := run.arguments.get("job"):
@@ -132,7 +129,7 @@ class RunReport:
         if counts is None:
             return
         if self._is_json:
-            logger.info("The crawl has ended", extra={FIELDS: _end(run, counts)})
+            logger.info("The crawl has ended", extra={FIELDS: end_event(run, counts)})
         elif self._summary:
             print_summary(run, counts)
 
@@ -157,9 +154,9 @@ def finish_run(run: Run) -> Counts | None:
         if not counts.pending + counts.leased:
             complete_aliases(run.folder)
         _check(run, own)
-        manifest = _manifest(run, own, datetime.now(UTC))
+        manifest = manifest_of(run, own, datetime.now(UTC))
         if run.folder.shared:
-            manifest["all_workers"] = _counts(counts)
+            manifest["all_workers"] = counts_of(counts)
         run.folder.write_manifest(manifest)
         return own
     except Unusable as error:
@@ -190,61 +187,3 @@ def _check(run: Run, counts: Counts) -> None:
     if wrong:
         logger.error("The accounts of the crawl do not add up: %s", wrong)
         run.exit_code, run.exit_reason = 1, f"mismatch: {wrong}"
-
-
-def _manifest(run: Run, counts: Counts, finished: datetime | None) -> dict[str, Any]:
-    return {
-        "schema_version": "1.0",
-        "arguments": run.arguments,
-        "jobs": run.jobs,
-        "versions": {
-            "arachne": arachne.__version__,
-            "python": platform.python_version(),
-            **{name: metadata.version(name) for name in _PACKAGES},
-            **_egg(),
-        },
-        "resumed": run.folder.resumed,
-        "started_at": _stamp(run.started_at),
-        "finished_at": _stamp(finished) if finished else None,
-        "exit_reason": run.exit_reason or None,
-        "exit_code": run.exit_code if finished else None,
-        "counts": _counts(counts),
-        "failures": dict(sorted(counts.failure_reasons.items())),
-        "skipped": dict(sorted(counts.skip_reasons.items())),
-        "tiers": run.tiers,
-    }
-
-
-def _end(run: Run, counts: Counts) -> dict[str, Any]:
-    """The last event of a JSON log."""
-    return {
-        "event": "end",
-        "exit_code": run.exit_code,
-        "exit_reason": run.exit_reason,
-        "pages": counts.pages,
-        "failures": counts.failures,
-        "skipped": counts.skipped,
-        "pending": counts.pending + counts.leased,
-        "folder": str(run.folder.path),
-    }
-
-
-def _counts(counts: Counts) -> dict[str, int]:
-    return {
-        "discovered": counts.discovered,
-        "pages": counts.pages,
-        "failures": counts.failures,
-        "skipped": counts.skipped,
-        "pending": counts.pending + counts.leased,
-        **({"done": counts.done} if counts.done else {}),
-    }
-
-
-def _egg() -> dict[str, str]:
-    """The deployed egg that this code comes from, where it comes from one."""
-    eggs = [place.stem for place in Path(arachne.__file__).parents if place.suffix == ".egg"]
-    return {"egg": eggs[0]} if eggs else {}
-
-
-def _stamp(moment: datetime) -> str:
-    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
