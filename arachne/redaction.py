@@ -24,6 +24,9 @@ _HEADERS = re.compile(
 )
 _SCHEMES = re.compile(r"\b(Basic|Bearer) +[A-Za-z0-9+/=._~-]{4,}")
 _SECRET_NAMES = re.compile(r"(?i)passw|secret|token|_pass$|access_key|credential|api_key")
+_SWITCHES: Final = frozenset(
+    {"true", "false", "none", "null", "auto", "default", "enabled", "disabled"}
+)
 _SECRET_HEADERS: Final = ("authorization", "proxy-authorization", "cookie", "x-api-key")
 
 
@@ -54,7 +57,7 @@ class Redactor:
         addresses."""
         for name, value in values.items():
             if isinstance(value, str):
-                if _SECRET_NAMES.search(name):
+                if _SECRET_NAMES.search(name) and not _is_switch(value):
                     self.add(value)
                 self.add_addresses(value)
             elif isinstance(value, (list, tuple)):
@@ -88,6 +91,11 @@ class Redactor:
         if self._pattern is not None:
             text = self._pattern.sub(MASK, text)
         return without_credentials(text)
+
+
+def _is_switch(value: str) -> bool:
+    """Whether a value says how something is to be done, as TOKENIZERS_PARALLELISM=false does."""
+    return value.lower() in _SWITCHES or value.replace(".", "", 1).isdecimal()
 
 
 def without_credentials(text: str) -> str:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from scrapy.exceptions import NotConfigured
+from scrapy.utils.test import get_crawler
 
 from arachne.cache_store import CachedPage, CacheStore
+from arachne.downloadermiddlewares.cache import CacheMiddleware
 from arachne.freshness import Freshness
 from fixtures.server.process import Server
 from tests.crawling import CrawlResult, crawl
@@ -72,6 +75,22 @@ def test_a_broken_file_is_an_empty_cache(tmp_path: Path, caplog: pytest.LogCaptu
     cache.put(page())
     assert cache.get("http://mill.test/") is None
     assert caplog.text.count("cannot be used") == 1
+
+
+@pytest.mark.parametrize(
+    "login",
+    [
+        {"HTTPAUTH_USER": "keeper", "HTTPAUTH_PASS": "tide", "HTTPAUTH_DOMAIN": "mill.test"},
+        {"DEFAULT_REQUEST_HEADERS": {"authorization": "Bearer tide"}},
+        {"DEFAULT_REQUEST_HEADERS": {"Cookie": "session=tide"}},
+    ],
+)
+def test_pages_behind_a_login_are_not_for_other_crawls(login: dict[str, object]) -> None:
+    settings = {"ARACHNE_CACHE_ENABLED": True, "ADDONS": {"arachne.addon.Addon": 1}}
+    crawler = get_crawler(settings_dict={**settings, **login})
+    with pytest.raises(NotConfigured, match="shared"):
+        CacheMiddleware.from_crawler(crawler)
+    assert CacheMiddleware.from_crawler(get_crawler(settings_dict=settings))
 
 
 def test_what_does_not_change_lives_longer_up_to_a_bound() -> None:

@@ -91,6 +91,13 @@ def test_secrets_are_learned_from_settings_and_the_environment(
     assert redactor.clean("DEBUG 16 true") == "DEBUG 16 true"
 
 
+@pytest.mark.parametrize("value", ["false", "True", "none", "100000", "86400.5", "disabled"])
+def test_what_only_sounds_like_a_secret_is_none(value: str) -> None:
+    redactor = Redactor()
+    redactor.add_from({"TOKENIZERS_PARALLELISM": value, "MAX_TOKENS": value})
+    assert redactor.clean(f"it is {value}") == f"it is {value}"
+
+
 def test_messages_arguments_and_tracebacks_are_clean(
     log_with: Callable[..., tuple[logging.Logger, io.StringIO]],
 ) -> None:

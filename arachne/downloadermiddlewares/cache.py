@@ -43,7 +43,16 @@ logger = logging.getLogger(__name__)
 
 _LASTING = ("gone", "login", "soft-404", "robots", "forbidden-address", "too-large")
 """Reasons that tell of the page as it is now: an older one would be a lie."""
+_LOGIN_HEADERS = ("authorization", "cookie", "x-api-key")
 _UNSTORED = ("set-cookie", "content-encoding", "transfer-encoding", "content-length")
+
+
+def has_login(crawler: Crawler) -> bool:
+    """Whether the crawl says who it is: shared caches leave such pages alone (RFC 9111, 3.5)."""
+    settings = crawler.settings
+    names = {str(name).lower() for name in settings.getdict("DEFAULT_REQUEST_HEADERS")}
+    user = settings.get("HTTPAUTH_USER") or getattr(crawler.spider, "http_user", "")
+    return bool(user) or not names.isdisjoint(_LOGIN_HEADERS)
 
 
 class CacheMiddleware:
@@ -67,6 +76,8 @@ class CacheMiddleware:
         settings = crawler.settings
         if not settings.getbool("ARACHNE_CACHE_ENABLED"):
             raise NotConfigured
+        if has_login(crawler):
+            raise NotConfigured("it is shared, and pages behind a login are not for other crawls")
         store = CacheStore(
             state_folder(settings) / "cache.sqlite", settings.getfloat("ARACHNE_CACHE_KEEP")
         )
