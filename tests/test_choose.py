@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.choose import best_choice, follow_neighbours, share_of_content
+from arachne.extraction.choose import best_choice, choose, follow_neighbours, share_of_content
 from arachne.extraction.features import PageFeatures
+from arachne.extraction.kinds import MODEL_KINDS
 from arachne.extraction.tree import parse
 
 
@@ -45,6 +46,14 @@ def test_blocks_of_one_form_are_drawn_to_each_other_and_other_blocks_stay() -> N
     share = share_of_content(odds, odds, PageFeatures(blocks))
     assert share[0] == share[1]
     assert share[3] < share[2] < 0.5 < share[0]
+
+
+def test_what_is_doubtful_is_chosen_from_a_listing_and_not_from_an_article() -> None:
+    page = PageFeatures(segment(parse("<p>one two three</p><div>four five six</div>")))
+    kinds = np.eye(len(MODEL_KINDS))
+    for name, kept in (("listing", [True, True]), ("article", [True, False])):
+        chosen, _ = choose(np.array([0.95, 0.47]), page, kinds[MODEL_KINDS.index(name)])
+        assert chosen.tolist() == kept
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from arachne.extraction.refine.controls import (
     leave_out_controls,
     leave_out_sign_ups,
 )
+from arachne.extraction.refine.footnotes import keep_footnotes
 from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
@@ -250,6 +251,24 @@ def test_text_that_is_all_hidden_stays():
     found = selection(f"<main><p style='display:none'>{LONG}</p><p>Wait</p></main>", {"Wait": 0.9})
     leave_out_furniture(found)
     assert texts(found) == [LONG.strip(), "Wait"]
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "<aside class='footnote brackets' id=n1><span>1</span><p>Not so in 1904.</p></aside>",
+        "<dl class=footnote><dt id=n1>1<dd><p>Not so in 1904.</p></dl>",
+        "<section role=doc-endnotes><ol><li id=n1><p>Not so in 1904.</p></ol></section>",
+    ],
+)
+def test_a_footnote_goes_with_the_text_that_refers_to_it(note):
+    html = f"<p>{LONG}<a href='#n1'>1</a><a href='#'>up</a></p>{note}"
+    found = selection(html, {f"{LONG}1up": 0.9})
+    keep_footnotes(found)
+    assert "Not so in 1904." in texts(found)
+    other = selection(html.replace("href='#n1'", "href='#n2'"), {f"{LONG}1up": 0.9})
+    keep_footnotes(other)
+    assert texts(other) == [f"{LONG}1up"]
 
 
 def test_nothing_is_made_of_nothing():

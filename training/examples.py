@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from arachne.extraction.choose import best_choice, follow_neighbours
+from arachne.extraction.choose import choose
 from arachne.extraction.declared import declared
 from arachne.extraction.features import PageFeatures
 from arachne.extraction.kinds import MODEL_KINDS, kind_name, page_features
@@ -78,8 +78,7 @@ class Example:
 
     def choice(self) -> tuple[np.ndarray, float]:
         """The blocks that the model chooses, and the word F1 it expects of them."""
-        kept, expected = best_choice(self.second, self.features.words)
-        return follow_neighbours(kept, self.features), expected
+        return choose(self.second, self.features, self.kinds)
 
     def facts(self) -> np.ndarray:
         """What the score is told by."""

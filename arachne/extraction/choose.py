@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from arachne.extraction.features import PageFeatures
+from arachne.extraction.kinds import MODEL_KINDS
 from arachne.extraction.trees import sigmoid
 
 if TYPE_CHECKING:
@@ -16,8 +17,14 @@ if TYPE_CHECKING:
 EVEN: Final = 0.3
 """How far blocks of one form are moved towards what is made of all of them ..."""
 TEMPER: Final = 0.9
-"""... and log-odds towards doubt: a page that is judged wrong is judged wrong block after block.
-Both were set on one half of the labelled domains and held on the other (docs/extraction.md)."""
+"""... and log-odds towards doubt: a page that is judged wrong is judged wrong block after block."""
+RESERVE: Final = 0.4
+"""By how much less the log-odds count for the choice on pages of running text: what is doubtful
+there is a teaser or a note more often than content. All three were set on one half of the labelled
+domains and held on the other (docs/extraction.md)."""
+PROSE_KINDS: Final = ("article", "docs", "service")
+
+_SURE: Final = 1e-9  # keeps log-odds finite
 
 
 def share_of_content(
@@ -34,6 +41,18 @@ def share_of_content(
         np.bincount(page.path, weight), 0.1
     )
     return sigmoid(TEMPER * ((1 - EVEN) * odds + EVEN * of_form[page.path]))
+
+
+def choose(
+    probability: NDArray[np.floating], page: PageFeatures, kinds: NDArray[np.floating]
+) -> tuple[NDArray[np.bool_], float]:
+    """The blocks to keep and the word F1 expected of them, by the blocks' probabilities and those
+    of the page's kinds."""
+    sure = np.clip(probability, _SURE, 1 - _SURE)
+    prose = sum(kinds[MODEL_KINDS.index(kind)] for kind in PROSE_KINDS)
+    reserved = sigmoid(np.log(sure / (1 - sure)) - RESERVE * prose)
+    kept, expected = best_choice(reserved, page.words)
+    return follow_neighbours(kept, page), expected
 
 
 def best_choice(

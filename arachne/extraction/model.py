@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from arachne.extraction.blocks import Block, Key
-from arachne.extraction.choose import best_choice, follow_neighbours, share_of_content
+from arachne.extraction.choose import choose, share_of_content
 from arachne.extraction.declared import declared
 from arachne.extraction.features import PageFeatures
 from arachne.extraction.kinds import kind_name, page_features
@@ -85,8 +85,7 @@ class BlockModel:
         columns.add("first", first)
         second = self.second.predict(columns.parts(), groupings(page))
         probability = share_of_content(first, second, page)
-        kept, expected = best_choice(probability, page.words)
-        kept = follow_neighbours(kept, page)
+        kept, expected = choose(probability, page, kinds)
         facts = confidence_features(page, probability, kept, expected, kinds)
         score = float(sigmoid(self.confidence.predict(facts[:, None]))[0, 0])
         return Decision(

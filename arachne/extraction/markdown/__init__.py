@@ -7,8 +7,9 @@ Layers, innermost first:
   and ``shapes`` read one kind of element each, by the names in ``vocabulary``;
 - ``run`` holds a paragraph while it is written, ``phrasing`` says what each inline element adds to
   it, ``inline`` drives both; ``grid`` and ``table_blocks`` write tables;
-- ``writer`` puts blocks into lists and quotes; ``selection`` knows what is wanted; ``renderer``
-  walks the tree.
+- ``writer`` puts blocks into lists and quotes; ``selection`` knows what is wanted, ``companions``
+  what comes along with it, ``cards`` what becomes of links around blocks; ``renderer`` walks the
+  tree.
 """
 
 from arachne.extraction.markdown.renderer import Rendered, render

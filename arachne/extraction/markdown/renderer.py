@@ -61,9 +61,8 @@ def render(
     ``keep`` holds the :attr:`~arachne.extraction.blocks.Block.key` of the blocks wanted; ``None``
     means all that are displayed. Containers (lists, tables, quotes ...) appear with the blocks in
     them: a table keeps its header and whole rows, a numbered item its number. What belongs to kept
-    blocks comes along: the headings and questions right above them, pictures and captions
-    between them. Relative links are resolved against ``base_url``. Never raises; time is linear in
-    the size of the tree.
+    blocks comes along: the headings and questions right above them, pictures between them. Relative
+    links are resolved against ``base_url``. Never raises; time is linear in the size of the tree.
     """
     return _Renderer(root, base_url, keep, options or MarkdownOptions()).run()
 

@@ -17,6 +17,7 @@ from arachne.extraction.refine.controls import (
     leave_out_controls,
     leave_out_sign_ups,
 )
+from arachne.extraction.refine.footnotes import keep_footnotes
 from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
@@ -36,6 +37,7 @@ _RULES: Final = (
     fill_gaps,
     keep_the_end,
     leave_out_furniture,
+    keep_footnotes,
     leave_out_repeats,
 )
 
