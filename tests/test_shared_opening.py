@@ -15,8 +15,10 @@ from scrapy.settings import Settings
 from arachne.crawlfolder import CrawlFolder
 from arachne.exceptions import BadArgument, FrontierUnusable, OutputUnusable
 from arachne.frontier.protocol import Found, State, slot_of
+from arachne.shared import calls
 from arachne.shared.address import parse_address
 from arachne.shared.backend import RedisBackend
+from arachne.shared.client import run_id
 from arachne.shared.membership import bury
 from arachne.shared.opening import open_shared
 from arachne.shared.settle import settle_own
@@ -203,3 +205,21 @@ def test_nothing_is_heard_of_who_was_taken_for_dead(place: Place) -> None:
         backend_of(frozen).finish(entry.id, State.PAGE, "", 10)
     (again,) = backend_of(heir).lease(1, (), 0.0)
     assert (again.url, again.crashes) == (entry.url, 1)
+
+
+def test_after_a_restart_nothing_is_handed_out_until_all_are_back(tmp_path: Path) -> None:
+    with RedisServer(tmp_path / "redis", appendonly=True) as redis:
+        place = Place(redis, tmp_path / "out")
+        one, other = backend_of(place.join("one")), backend_of(place.join("other"))
+        one.add([found("http://a.test/1")])
+        redis.kill()
+        redis.start()
+        again = run_id(redis.client)
+        assert one.asking.ask(calls.arrive(again, one.member.number, 60))
+        assert not one.asking.ask(calls.arrive(again, other.member.number, 60))
+        one.asking.ask(calls.back(one.member.number))
+        assert one.lease(1, (), 0.0) == []
+        other.asking.ask(calls.back(other.member.number))
+        assert len(one.lease(1, (), 0.0)) == 1
+        for folder in place.opened:
+            folder.close()

@@ -43,7 +43,8 @@ def options(settings: BaseSettings | None) -> dict[str, Any]:
 
 def connect(address: Address, **more: Any) -> Redis:
     """A client that waits, never long."""
-    client: Redis = get_redis(url=address.url, **_bounds(), **more)
+    # Once more, as a connection that was idle for long may have been cut on the way.
+    client: Redis = get_redis(url=address.url, **_bounds(), retry=Retry(NoBackoff(), 1), **more)
     return client
 
 
@@ -51,8 +52,11 @@ def connect_async(address: Address, **more: Any) -> AsyncRedis:
     """A client for the event loop."""
     from redis.asyncio.retry import Retry as AsyncRetry
 
-    bounds = _bounds() | {"retry": AsyncRetry(NoBackoff(), 0)}
-    client: AsyncRedis = get_redis(url=address.url, redis_cls=AsyncRedis, **bounds, **more)
+    # The outbox knows what may be asked twice, and what to do before.
+    retry = AsyncRetry(NoBackoff(), 0)
+    client: AsyncRedis = get_redis(
+        url=address.url, redis_cls=AsyncRedis, **_bounds(), retry=retry, **more
+    )
     return client
 
 
@@ -61,7 +65,6 @@ def _bounds() -> dict[str, Any]:
         "socket_connect_timeout": CONNECT_SECONDS,
         "socket_timeout": ANSWER_SECONDS,
         "socket_keepalive": True,
-        "retry": Retry(NoBackoff(), 0),  # who asks knows what may be asked twice
     }
 
 

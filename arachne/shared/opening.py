@@ -27,7 +27,7 @@ from arachne.recordfile import unusable
 from arachne.shared import calls
 from arachne.shared.address import HOSTS_PREFIX, Address, crawl_prefix
 from arachne.shared.backend import RedisBackend
-from arachne.shared.client import Asking, connect, options
+from arachne.shared.client import Asking, connect, options, run_id
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -101,6 +101,7 @@ def open_shared(
                     path=str(path.resolve()), seconds=seconds,
                 )  # fmt: skip
                 backend.join()
+                asking.ask(calls.arrive(run_id(asking.client), backend.member.number, seconds))
                 pages, failures = (mark.form.open(path, stem) for stem in STEMS)
             except BaseException:
                 lock.close()

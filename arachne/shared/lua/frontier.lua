@@ -545,7 +545,9 @@ ops.recover = function(a)
     end
   end
   call('DEL', P .. 'leases:' .. worker)
-  if a[3] ~= 'here' then
+  if a[3] == 'here' then
+    call('SADD', P .. 'back', worker)
+  else
     call('HSET', P .. 'w:' .. worker, 'state', a[3], 'life', '')
     call('ZREM', P .. 'workers', worker)
   end

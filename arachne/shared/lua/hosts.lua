@@ -97,11 +97,13 @@ end
 
 local function circuit(key)
   local packed = call('HGET', H .. 'circuits', key)
-  return packed and cmsgpack.unpack(packed)
-    or { state = 'closed', failures = 0, openings = 0, wait = 0, till = 0, reason = '' }
+  local c = packed and cmsgpack.unpack(packed)
+  if c and clock - math.max(c.at, c.till) < FORGOTTEN then return c end
+  return { state = 'closed', failures = 0, openings = 0, wait = 0, till = 0, reason = '' }
 end
 
 local function keep(key, c)
+  c.at = clock
   if call('HSET', H .. 'circuits', key, cmsgpack.pack(c)) == 1 then
     call('INCR', H .. 'circuits:version')
   end
