@@ -19,7 +19,7 @@ from arachne.shared import calls
 from arachne.shared.address import parse_address
 from arachne.shared.backend import RedisBackend
 from arachne.shared.client import run_id
-from arachne.shared.membership import bury
+from arachne.shared.membership import bury, settle_beside
 from arachne.shared.opening import open_shared
 from arachne.shared.settle import settle_own
 from arachne.urls import fingerprint
@@ -192,6 +192,24 @@ def test_who_can_lock_the_folder_of_a_dead_worker_settles_it_at_once(place: Plac
     assert not bury(asking, info, identify, links)  # it was seen to
     counts = backend_of(heir).counts()
     assert (counts.pages, counts.pending, counts.leased) == (1, 1, 0)
+
+
+def test_a_folder_that_redis_has_forgotten_is_settled_when_the_crawl_is_done(place: Place) -> None:
+    forgotten, last = place.join("forgotten"), place.join("last")
+    number = backend_of(forgotten).member.number
+    forgotten.pages.append(line("http://a.test/1", "http://a.test/2"))
+    forgotten.pages.append(line("http://a.test/3"))
+    asking = backend_of(last).asking
+    asking.client.hdel(f"{asking.prefix}folders", backend_of(forgotten).folder)
+    asking.client.delete(f"{asking.prefix}w:{number}")
+    backend_of(last).add([found("http://a.test/3")])
+    backend_of(last).lease(1, (), 0.0)
+    assert settle_beside(last.path, asking, identify, links) == 0  # it may live
+    forgotten.close()
+    assert settle_beside(last.path, asking, identify, links) == 1
+    assert settle_beside(last.path, asking, identify, links) == 0
+    assert urls(place.join("forgotten")) == ["http://a.test/1"]
+    assert backend_of(last).counts().pending == 1
 
 
 def test_nothing_is_heard_of_who_was_taken_for_dead(place: Place) -> None:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -19,13 +19,14 @@ from arachne.crawlfolder import STEMS, CrawlFolder, lock_folder
 from arachne.exceptions import Fenced, FrontierUnusable, OutputUnusable
 from arachne.frontier.protocol import Entry, State
 from arachne.frontier.reconcile import Identify, Links, files_of
+from arachne.recordfile import Records
 from arachne.shared import calls
 from arachne.shared.address import HOSTS_PREFIX
 from arachne.shared.backend import RedisBackend
 from arachne.shared.calls import WorkerInfo
 from arachne.shared.client import Asking, run_id
 from arachne.shared.hosts import free
-from arachne.shared.opening import read_mark
+from arachne.shared.opening import Mark, read_mark
 from arachne.shared.outbox import Outbox
 from arachne.shared.settle import settle
 
@@ -63,15 +64,16 @@ class Membership:
         self._identify, self._links = identify, links
         self._in_hand, self._under_way, self._drop = in_hand, under_way, drop
         self._safe_until = monotonic() + _SAFE_SHARE * self.backend.seconds
-        self._task: asyncio.Future[None] | None = None
+        self._tasks: list[asyncio.Future[None]] = []
 
     def start(self, outbox: Outbox) -> None:
         """Give signs of life from now on."""
-        self._task = asyncio.ensure_future(self._live(outbox))
+        for work in (self._live(outbox), self._see_to_others(outbox)):
+            self._tasks.append(asyncio.ensure_future(work))
 
     def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
+        for task in self._tasks:
+            task.cancel()
 
     def is_safe(self) -> bool:
         """Whether the leases are certainly still ours."""
@@ -80,19 +82,20 @@ class Membership:
     # -- signs of life
 
     async def _live(self, outbox: Outbox) -> None:
-        beat = self.backend.seconds / _BEATS
         while True:
             begun = monotonic()
             with suppress(FrontierUnusable):
                 await outbox.send(calls.renew(self.backend.member, self.backend.seconds))
                 self._safe_until = begun + _SAFE_SHARE * self.backend.seconds
-                await self._bury_the_dead(outbox)
-            await asyncio.sleep(max(0.05, beat - (monotonic() - begun)))
+            await asyncio.sleep(self.backend.seconds / _BEATS)
 
-    async def _bury_the_dead(self, outbox: Outbox) -> None:
-        for other in await outbox.send(calls.workers()):
-            if other.state == "here" and other.number != self.backend.member.number:
-                await asyncio.to_thread(self._bury, other)
+    async def _see_to_others(self, outbox: Outbox) -> None:
+        while True:
+            await asyncio.sleep(self.backend.seconds / _BEATS)
+            with suppress(FrontierUnusable):
+                for other in await outbox.send(calls.workers()):
+                    if other.state == "here" and other.number != self.backend.member.number:
+                        await asyncio.to_thread(self._bury, other)
 
     def _bury(self, other: WorkerInfo) -> None:
         try:
@@ -100,6 +103,13 @@ class Membership:
                 logger.warning("Worker %s has died; its URLs wait again", other.name)
         except (FrontierUnusable, OutputUnusable) as error:
             logger.debug("worker %s is looked at again later: %s", other.name, error)
+
+    async def settle_beside(self) -> int:
+        """The crawl is done: no record that was left behind must stand beside another's."""
+        asking = self.backend.asking
+        return await asyncio.to_thread(
+            settle_beside, self.folder.path, asking, self._identify, self._links
+        )
 
     # -- after an absence
 
@@ -146,13 +156,8 @@ def bury(asking: Asking, dead: WorkerInfo, identify: Identify, links: Links) -> 
         if not backend.stand_in(dead):
             return False
         if lock is not None and mark is not None:
-            pages, failures = (mark.form.open(path, stem) for stem in STEMS)
-            try:
-                pairs = ((pages, State.PAGE), (failures, State.FAILURE))
-                settle(backend, pairs, identify, links)
-            finally:
-                pages.close()
-                failures.close()
+            with _files(path, mark) as files:
+                settle(backend, files, identify, links)
         backend.recover("died")
         hosts = Asking(asking.client, asking.shown, "hosts", HOSTS_PREFIX)
         hosts.ask(free(f"{asking.shown}/{dead.number}"))
@@ -160,3 +165,52 @@ def bury(asking: Asking, dead: WorkerInfo, identify: Identify, links: Links) -> 
     finally:
         if lock is not None:
             lock.close()
+
+
+def settle_beside(own: Path, asking: Asking, identify: Identify, links: Links) -> int:
+    """Settle the folders beside ``own`` that nobody holds and of which the frontier has not
+    accepted all, whatever it knows of them: Redis may have forgotten a worker. How many."""
+    crawl = asking.ask(calls.get_meta("crawl"))
+    number = 0
+    for path in sorted(own.parent.glob("worker-*")):
+        mark = read_mark(path)
+        if path == own or mark is None or mark.crawl != crawl:
+            continue
+        lock = lock_folder(path, create=False)
+        if lock is None:
+            continue
+        try:
+            number += _settle_forgotten(path, mark, asking, identify, links)
+        finally:
+            lock.close()
+    return number
+
+
+def _settle_forgotten(
+    path: Path, mark: Mark, asking: Asking, identify: Identify, links: Links
+) -> bool:
+    known = {worker.folder: worker for worker in asking.ask(calls.workers())}
+    worker = known.get(mark.folder)
+    with _files(path, mark) as files:
+        if worker is not None and all(
+            file.size == asking.ask(calls.last_offset(worker.number, state))
+            for file, state in files
+        ):
+            return False
+        name = path.name.removeprefix("worker-")
+        backend = RedisBackend(asking, mark.folder, name=name, path=str(path.resolve()))
+        backend.join()
+        settle(backend, files, identify, links)
+        backend.recover("died")
+    return True
+
+
+@contextmanager
+def _files(path: Path, mark: Mark) -> Iterator[tuple[tuple[Records, State], ...]]:
+    """The files of records in a folder that is locked."""
+    pages, failures = (mark.form.open(path, stem) for stem in STEMS)
+    try:
+        yield (pages, State.PAGE), (failures, State.FAILURE)
+    finally:
+        pages.close()
+        failures.close()

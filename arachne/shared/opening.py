@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 MARK: Final = "worker.json"
 _OPENING_SECONDS: Final = 60.0
+_START_SECONDS: Final = 3.0
 _SETTLING_SECONDS: Final = 3.0
 _MOST_WORKERS: Final = 1000  # of one machine
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
@@ -88,6 +89,7 @@ def open_shared(
     name = crawl_name(settings, default_name, environ)
     seconds = lease_seconds(settings)
     asking = ask_frontier(address, settings, name)
+    _wait_for(asking)
     opening = asking.client.lock(f"{HOSTS_PREFIX}opening:{name}", timeout=_OPENING_SECONDS)
     try:
         # One at a time, so that of two that begin at once the second joins the first.
@@ -112,6 +114,19 @@ def open_shared(
         raise FrontierUnusable(f"the frontier {asking.shown} cannot be used: {error}") from error
     notes.append(f"Worker {worker} of the crawl {name} in {address.shown}; its files are in {path}")
     return CrawlFolder(path, pages, failures, backend, resumed, notes, lock, shared=True)
+
+
+def _wait_for(asking: Asking) -> None:
+    """A Redis that is just being started is waited for, if not for long."""
+    patience = time.monotonic() + _START_SECONDS
+    while True:
+        try:
+            asking.ask(calls.get_meta("crawl"))
+            return
+        except FrontierUnusable:
+            if time.monotonic() > patience:
+                raise
+            time.sleep(0.5)
 
 
 def _begin(asking: Asking, name: str, identity: dict[str, Any], *, fresh: bool) -> str:

@@ -41,13 +41,19 @@ _RETRY_SECONDS: Final = (0.1, 0.2, 0.5, 1.0)
 _PASSING: Final = (BusyLoadingError, ConnectionError, OutOfMemoryError, ReadOnlyError, TimeoutError)
 """What may be over by itself. Redis also refuses to write while its disk is full (MISCONF)."""
 
+_TOLD_AGAIN: Final = frozenset({"add", "set_meta", "keep_tally"})
+"""What a Redis that has lost its last seconds is told again: nothing else brings it back."""
+_TOLD_SECONDS: Final = 5.0
+"""For how long; it synchronises its file every second."""
+
 _Asked = tuple[Call[Any], "asyncio.Future[Any]"]
 
 
 class Outbox:
     """A queue of calls of one script, and the task that empties it.
 
-    ``returned`` runs when Redis can be had again, before anything else is asked. After
+    ``returned`` runs when Redis can be had again, before anything else is asked; what was told in
+    the last seconds before is told again. After
     :meth:`abandon` all that waits fails with :class:`~arachne.exceptions.FrontierUnusable`.
     """
 
@@ -64,6 +70,7 @@ class Outbox:
         self._sha = ""
         self._returned = returned
         self._waiting: deque[_Asked] = deque()
+        self._told: deque[tuple[float, Call[Any]]] = deque()
         self._news = asyncio.Event()
         self._gone_since = 0.0
         self._fenced = False  # others have our leases
@@ -140,11 +147,20 @@ class Outbox:
             for (call, future), answer in zip(batch, answers, strict=True):
                 self._waiting.popleft()
                 self._deliver(call, future, answer)
+                if call.name in _TOLD_AGAIN:
+                    self._told.append((time.monotonic(), call))
+            while self._told and not self._gone_since:
+                if time.monotonic() - self._told[0][0] < _TOLD_SECONDS:
+                    break
+                self._told.popleft()
 
     async def _greet(self) -> None:
         """Redis answers again: see whether it is what it was."""
         await self.client.ping()
         self._sha = ""
+        told = [call for _, call in self._told]
+        for first in range(0, len(told), _AT_ONCE):
+            await self._evaluate(told[first : first + _AT_ONCE])
         if self._returned is not None:
             await self._returned()
         self._fenced = False

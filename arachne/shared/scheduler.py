@@ -128,6 +128,9 @@ class SharedScheduler(FrontierScheduler):
         """What was told is brought home, the rest goes back; whoever else is there goes on."""
         self._watch.cancel()
         self.member.stop()
+        if self._stands is not None and self._stands.pending + self._stands.leased == 0:
+            with suppress(FrontierUnusable, OutputUnusable):
+                await self.member.settle_beside()
         self.backend.give_back([entry.id for entry in self._ready])
         self._ready.clear()
         if not self.outbox.is_gone:
