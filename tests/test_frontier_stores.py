@@ -299,6 +299,28 @@ class Lives(RuleBasedStateMachine):
         self.backend.close()
 
 
+def test_counts_that_redis_has_wrong_are_made_right_from_the_entries(
+    redis_server: RedisServer,
+) -> None:
+    prefix = crawl_prefix(uuid4().hex)
+    backend = in_redis(redis_server, prefix)()
+    assert isinstance(backend, RedisBackend)
+    backend.open()
+    backend.add([found(str(n)) for n in range(5)] + [found("x", skip="scope")])
+    one, two = backend.lease(2, (), 0.0)
+    backend.finish(one.id, State.PAGE, "", 10)
+    right = backend.counts()
+    client = redis_server.client
+    client.hincrby(f"{prefix}n", "0", 3)
+    client.delete(f"{prefix}ready", *client.keys(f"{prefix}q:*"))
+    backend.recount()
+    assert backend.counts() == right
+    assert backend.own_counts().pages == 1
+    assert len(lease(backend)) == 3
+    assert [entry.url for entry in (one, two)] == ["http://a/0", "http://a/1"]
+    backend.close()
+
+
 FEW = settings(max_examples=30, stateful_step_count=30, deadline=None)
 
 

@@ -189,6 +189,12 @@ class RedisBackend:
     def reserve(self, name: str, number: int, most: int) -> int:
         return self.asking.ask(calls.reserve(name, number, most))
 
+    def recount(self) -> None:
+        """Make counts and queues right again, from the entries."""
+        cursor = self.asking.ask(calls.recount(b"0"))
+        while cursor != b"0":
+            cursor = self.asking.ask(calls.recount(cursor))
+
     def workers(self) -> list[WorkerInfo]:
         """All workers that the crawl ever had."""
         return self.asking.ask(calls.workers())

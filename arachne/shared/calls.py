@@ -335,6 +335,17 @@ def workers() -> Call[list[WorkerInfo]]:
     return Call("workers", (), read)
 
 
+def stands_still() -> Call[bool]:
+    """Whether nothing can be handed out and nobody has anything in hand."""
+    return Call("stands_still", (), bool)
+
+
+def recount(cursor: bytes) -> Call[bytes]:
+    """One step of counting all entries anew and queueing those that wait; the next cursor,
+    ``b"0"`` at the end."""
+    return Call("recount", (cursor,), bytes)
+
+
 def _worker(number: int, left: bytes, *rest: Any) -> WorkerInfo:
     name, place, path, folder, life, state = (text.decode() for text in rest[:-1])
     seconds = float(left) if left else None

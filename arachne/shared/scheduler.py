@@ -50,6 +50,8 @@ T = TypeVar("T")
 
 _POLL_SECONDS: Final = (0.05, 0.1, 0.25)
 """Between questions for work while others have all of it in hand."""
+_SUSPICIOUS: Final = 20
+"""Questions for work without an answer, about five seconds, after which counts are doubted."""
 _AHEAD: Final = 2
 """URLs that are asked for although the downloader has no place for them yet."""
 _LEARN_SECONDS: Final = 1.0
@@ -249,7 +251,17 @@ class SharedScheduler(FrontierScheduler):
             self._idle = 0
         else:
             self._wait_for_work(self._stands)
+            if self._idle % _SUSPICIOUS == 0 and not self._leased:
+                self._moving.add(task := asyncio.ensure_future(self._look_into_it()))
+                task.add_done_callback(self._moving.discard)
         self._schedule()
+
+    async def _look_into_it(self) -> None:
+        """Nothing has come for long: see that it is not the counts that are wrong."""
+        with suppress(FrontierUnusable):
+            if await self.outbox.send(calls.stands_still()):
+                logger.warning("The counts of the crawl are wrong; all is counted anew")
+                await asyncio.to_thread(self.backend.recount)
 
     def _wait_for_work(self, stands: Leased) -> None:
         wait = _POLL_SECONDS[min(self._idle, len(_POLL_SECONDS) - 1)]

@@ -35,15 +35,18 @@ end
 
 local function put(id, e) call('SET', P .. 'u:' .. id, cmsgpack.pack(e)) end
 
-local function tally(e, by)
+local function tally(e, by, where)
+  where = where or P
   local state = e[STATE]
   local field = state
   if state == FAILURE or state == SKIPPED then field = state .. ':' .. e[REASON] end
-  call('HINCRBY', P .. 'n', field, by)
-  if state == PENDING then call('HINCRBY', P .. 'waiting', e[START], by)
-  elseif state == LEASED then call('HINCRBY', P .. 'held', e[START], by)
-  elseif state == PAGE then call('HINCRBY', P .. 'pages', e[START], by) end
-  if state >= PAGE and e[WORKER] > 0 then call('HINCRBY', P .. 'n:' .. e[WORKER], field, by) end
+  call('HINCRBY', where .. 'n', field, by)
+  if state == PENDING then call('HINCRBY', where .. 'waiting', e[START], by)
+  elseif state == LEASED then call('HINCRBY', where .. 'held', e[START], by)
+  elseif state == PAGE then call('HINCRBY', where .. 'pages', e[START], by) end
+  if state >= PAGE and e[WORKER] > 0 then
+    call('HINCRBY', where .. 'n:' .. e[WORKER], field, by)
+  end
 end
 
 local function become(e, state, reason, worker)
@@ -246,8 +249,8 @@ ops.lease = function(a)
   for i = 8 + slots, #a do full[tonumber(a[i])] = true end
   -- Where little waits, every worker has its share of it.
   local waiting = tonumber(call('HGET', P .. 'n', PENDING)) or 0
-  local workers = math.max(1, call('ZCARD', P .. 'workers'))
-  limit = math.min(limit, room, math.ceil(waiting / workers))
+  local crew = math.max(1, call('ZCARD', P .. 'workers'))
+  limit = math.min(limit, room, math.ceil(waiting / crew))
   local out = {}
   if limit > 0 and all_are_back() then
     local free = free_groups(limit, busy, full)
@@ -417,6 +420,54 @@ ops.reopen = function(a)
   return { step[1], number }
 end
 
+-- A Redis that loses power twice may apply a part of a transaction: its file is cut within one, and
+-- goes on after that. So when all stands still although something should wait, all is counted anew.
+
+local function workers() return tonumber(call('GET', P .. 'number') or 0) end
+
+ops.stands_still = function()
+  if call('EXISTS', P .. 'ready', P .. 'later') > 0 then return 0 end
+  for n = 1, workers() do
+    if call('EXISTS', P .. 'leases:' .. n) == 1 then return 0 end
+  end
+  return 1
+end
+
+-- cursor: one step; the next cursor
+ops.recount = function(a)
+  local temporary = P .. 'recount:'
+  if a[1] == '0' then
+    call('DEL', temporary .. 'seen')
+    for _, name in ipairs({ 'n', 'waiting', 'held', 'pages' }) do call('DEL', temporary .. name) end
+    for n = 1, workers() do call('DEL', temporary .. 'n:' .. n) end
+  end
+  local step = call('SCAN', a[1], 'MATCH', P .. 'u:*', 'COUNT', 1000)
+  for _, key in ipairs(step[2]) do
+    local id = string.sub(key, #P + 3)
+    if call('SADD', temporary .. 'seen', id) == 1 then
+      local e = get(id)
+      if e[STATE] == LEASED and call('SISMEMBER', P .. 'leases:' .. e[WORKER], id) == 0 then
+        e[STATE], e[WORKER] = PENDING, 0
+        put(id, e)
+      end
+      if e[STATE] == PENDING then queue(id, e) else unqueue(id, e) end
+      tally(e, 1, temporary)
+    end
+  end
+  if step[1] == '0' then
+    local names = { 'n', 'waiting', 'held', 'pages' }
+    for n = 1, workers() do names[#names + 1] = 'n:' .. n end
+    for _, name in ipairs(names) do
+      call('DEL', P .. name)
+      if call('EXISTS', temporary .. name) == 1 then
+        call('RENAME', temporary .. name, P .. name)
+      end
+    end
+    call('DEL', temporary .. 'seen')
+  end
+  return step[1]
+end
+
 -- What is known
 
 local function known(id, e)
@@ -567,7 +618,7 @@ ops.offset = function(a) return tonumber(call('HGET', P .. 'w:' .. a[1], 'end' .
 -- all workers that ever were: number, seconds until the deadline or '', fields
 ops.workers = function()
   local out = {}
-  for n = 1, tonumber(call('GET', P .. 'number') or 0) do
+  for n = 1, workers() do
     local ends = call('ZSCORE', P .. 'workers', n)
     local w = call('HMGET', P .. 'w:' .. n, 'name', 'place', 'path', 'folder', 'life', 'state')
     if w[4] then
