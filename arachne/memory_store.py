@@ -53,7 +53,9 @@ class MemoryStore:
             finally:
                 connection.close()
         except sqlite3.Error as error:
-            self._give_up(error)
+            # Another crawl is about to make the table, or its disk was full when it tried to.
+            if "no such table" not in str(error):
+                self._give_up(error)
             return []
 
     def save(self, memory: Memory, now: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -203,3 +204,31 @@ def test_a_broken_store_costs_the_learning_only(tmp_path: Path, caplog) -> None:
     assert caplog.text.count("cannot be used") == 1
     with pytest.raises(sqlite3.DatabaseError):
         sqlite3.connect(path).execute("SELECT 1 FROM odds")
+
+
+def test_a_file_that_another_crawl_has_only_begun_is_an_empty_memory(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "memory.sqlite"
+    path.touch()
+    store = MemoryStore(path)
+    assert store.rows() == []
+    store.save(taught(1, ("http", True)), NOW)
+    assert MemoryStore(path).rows()
+    assert caplog.text == ""
+
+
+def test_crawls_that_end_at_the_same_moment_all_leave_what_they_have_learned(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "memory.sqlite"
+
+    def end(number: int) -> None:
+        memory = Memory()
+        memory.learn(f"http://mill-{number}.test/", [("http", True)], NOW)
+        MemoryStore(path).save(memory, NOW)
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(end, range(32)))
+    assert len({row[0] for row in MemoryStore(path).rows()}) == 32
+    assert caplog.text == ""
