@@ -21,8 +21,8 @@ _BYTE_ORDER_MARKS: Final = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 # ``User-agent: Bot/2.1`` names the product Bot: the token ends where its characters end (2.2.1).
-_VERSION_OF_AGENT: Final = re.compile(
-    r"^([ \t]*user-?[ ]?agent[ \t]*:[ \t]*[a-z_-]+)/[^\s#]*",
+_AGENT_LINE: Final = re.compile(
+    r"^([ \t]*user-?[ ]?agent[ \t]*:[ \t]*)([a-z_-]+)[^\r\n#]*",
     re.IGNORECASE | re.MULTILINE,
 )
 _PRODUCT_IN_COMMENT: Final = re.compile(r"\(compatible;\s*([A-Za-z_-]+)")
@@ -51,7 +51,7 @@ class Rules:
         """The same rules again, from their ``text``."""
         if not text:
             return cls()
-        return cls(Protego.parse(_VERSION_OF_AGENT.sub(r"\1", text)), text)
+        return cls(Protego.parse(_AGENT_LINE.sub(_delimited, text)), text)
 
     def allows(self, url: str, agent: str) -> bool:
         """Whether the robot with product token ``agent`` may fetch ``url`` (absolute).
@@ -59,18 +59,28 @@ class Rules:
         The longest rule that matches decides, ``*`` and ``$`` as in 2.2.3; of two equally long
         ones the allowing.
         """
-        return self.parsed is None or self.parsed.can_fetch(url, agent)
+        return self.parsed is None or self.parsed.can_fetch(url, _token(agent))
 
     def crawl_delay(self, agent: str) -> float:
         """Seconds that ``agent`` is asked to leave between requests; 0 when nothing is asked."""
         if self.parsed is None:
             return 0.0
-        return self.parsed.crawl_delay(agent) or 0.0
+        return self.parsed.crawl_delay(_token(agent)) or 0.0
 
     @property
     def sitemaps(self) -> tuple[str, ...]:
         """Addresses of the ``Sitemap`` lines, as written, each once."""
         return () if self.parsed is None else tuple(dict.fromkeys(self.parsed.sitemaps))
+
+
+def _delimited(line: re.Match[str]) -> str:
+    return line[1] + _token(line[2])
+
+
+def _token(agent: str) -> str:
+    """``agent`` between marks that no name holds: the parser takes a part of a name for the name,
+    but ``User-agent: spider`` does not address a robot called Spiderman (2.2.1)."""
+    return f"<{agent}>"
 
 
 def rules_from(status: int, body: bytes) -> Rules | None:

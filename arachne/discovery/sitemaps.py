@@ -17,7 +17,7 @@ _DATE_CHARS: Final = 40
 
 def absolute(place: str, base: str) -> str:
     """``place`` as an absolute web address, relative to ``base``; empty when it is none."""
-    place = place.strip()
+    place = place.strip().replace("&amp;", "&")  # escaped twice: no address holds ``&amp;``
     if not place or len(place) > _PLACE_CHARS:
         return ""
     try:
@@ -59,6 +59,7 @@ class _Reader:
     def _clear(self, entry: str = "") -> None:
         self._entry = entry
         self._values = {"loc": "", "lastmod": ""}
+        self._bare = ""  # text of the entry outside of any value: some leave the ``loc`` away
         self._inside = ""  # the value whose text comes next
         self._depth = 0  # elements open within the entry
 
@@ -75,6 +76,8 @@ class _Reader:
         if what == "text":
             if self._inside:
                 self._values[self._inside] += value
+            elif self._entry and not self._depth:
+                self._bare += value
         elif what == "open":
             if name in _ENTRIES:
                 self._clear(name)
@@ -93,11 +96,18 @@ class _Reader:
             _put(self._goes(), self._values["loc"], self._values["lastmod"], self._base)
 
     def _put(self) -> None:
-        _put(self._goes(), self._values["loc"], self._values["lastmod"], self._base)
+        place = self._values["loc"] or _whole(self._bare)
+        _put(self._goes(), place, self._values["lastmod"], self._base)
         self._clear()
 
     def _goes(self) -> dict[str, Listed]:
         return self.listings if (self._entry or self._default) == "sitemap" else self.pages
+
+
+def _whole(text: str) -> str:
+    """The text if it is an absolute address and nothing else."""
+    text = text.strip()
+    return text if text.startswith(_WEB) and " " not in text else ""
 
 
 def _put(goes: dict[str, Listed], place: str, date: str, base: str) -> None:
