@@ -277,6 +277,10 @@ SCRAPY_SETTINGS: Final[dict[str, Setting]] = {
     "COOKIES_ENABLED": Setting(True, "consent and session cookies; never shared between crawls"),
     "REDIRECT_MAX_TIMES": Setting(10, "hops"),
     "METAREFRESH_MAXDELAY": Setting(5, "a page that reloads itself every minute is no redirect"),
+    "METAREFRESH_IGNORE_TAGS": Setting(
+        ["noscript", "script", "style", "template", "textarea", "xmp"],
+        "where a refresh is not one of the page's",
+    ),
     "RETRY_GIVE_UP_LOG_LEVEL": Setting("DEBUG", "the failure record says it"),
     "RETRY_TIMES": Setting(2, "more tries after the first"),
     "LOGSTATS_INTERVAL": Setting(0.0, "the progress line says more"),
@@ -338,6 +342,26 @@ COMPONENTS: Final[tuple[Component, ...]] = (
     Component(
         "DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.robots.RobotsMiddleware", 100,
         "before anything is spent on the request, where Scrapy has its own",
+    ),
+    Component(
+        "DOWNLOADER_MIDDLEWARES",
+        "scrapy.downloadermiddlewares.httpcompression.HttpCompressionMiddleware", None,
+        "ours takes its place",
+    ),
+    Component(
+        "DOWNLOADER_MIDDLEWARES",
+        "arachne.downloadermiddlewares.compression.CompressionMiddleware", 590,
+        "where Scrapy has its own",
+    ),
+    Component(
+        "DOWNLOADER_MIDDLEWARES",
+        "scrapy.downloadermiddlewares.redirect.MetaRefreshMiddleware", None,
+        "ours takes its place",
+    ),
+    Component(
+        "DOWNLOADER_MIDDLEWARES",
+        "arachne.downloadermiddlewares.refresh.RefreshMiddleware", 580,
+        "where Scrapy has its own",
     ),
     Component(
         "DOWNLOADER_MIDDLEWARES", "scrapy.downloadermiddlewares.retry.RetryMiddleware", None,

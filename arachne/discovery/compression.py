@@ -5,7 +5,8 @@ from __future__ import annotations
 import zlib
 from typing import Final
 
-_GZIP: Final = b"\x1f\x8b"
+GZIP: Final = b"\x1f\x8b"
+"""How every gzip file begins."""
 _LAYERS: Final = 3
 """Some servers compress what is compressed already; more layers than this are a bomb."""
 
@@ -18,18 +19,19 @@ def inflate(body: bytes, limit: int) -> tuple[bytes, bool]:
     """
     cut = False
     for _ in range(_LAYERS):
-        if not body.startswith(_GZIP):
+        if not body.startswith(GZIP):
             break
-        body, whole = _members(body, limit)
+        body, whole = gunzip(body, limit)
         cut = cut or not whole
     return body[:limit], cut or len(body) > limit
 
 
-def _members(body: bytes, limit: int) -> tuple[bytes, bool]:
-    """All members of a gzip file (RFC 1952, 2.2: they follow one another)."""
+def gunzip(body: bytes, limit: int) -> tuple[bytes, bool]:
+    """All members of a gzip file (RFC 1952, 2.2: they follow one another), at most ``limit`` bytes;
+    whether that is all of it. What can be had of a broken one is returned."""
     parts: list[bytes] = []
     room = limit
-    while body.startswith(_GZIP) and room > 0:
+    while body.startswith(GZIP) and room > 0:
         stream = zlib.decompressobj(wbits=31)
         try:
             part = stream.decompress(body, room)
@@ -40,7 +42,7 @@ def _members(body: bytes, limit: int) -> tuple[bytes, bool]:
         if not stream.eof:
             return b"".join(parts), False
         body = stream.unused_data
-    return b"".join(parts), not body.startswith(_GZIP)
+    return b"".join(parts), not body.startswith(GZIP)
 
 
 def _piecewise(body: bytes, room: int) -> bytes:

@@ -59,6 +59,10 @@ class ImpersonateTier:
         disguised = request.copy()
         for name in _PROFILE_HEADERS:
             disguised.headers.pop(name, None)
+        # Cookies may hold any bytes. On the way to curl they are read as UTF-8 and then written as
+        # Latin-1.
+        for key, values in list(disguised.headers.items()):
+            disguised.headers.setlist(key, [v.decode("latin-1").encode() for v in values])
         arguments = {"timeout": request.meta.get("download_timeout"), "verify": self.verify}
         if request.url.startswith("http://"):
             # curl would offer an upgrade to HTTP/2, which no browser does.
