@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -26,11 +27,7 @@ def judge_login(reading: Reading, limits: Thresholds) -> Verdict | None:
     title = reading.titled(phrases.LOGIN_TITLES)
     said = phrases.LOGIN_TEXT.search(reading.said)
     path = bool(phrases.LOGIN_PATH.search(_path(reading.facts.url)))
-    moved = (
-        path
-        and bool(reading.facts.requested_url)
-        and not phrases.LOGIN_PATH.search(_path(reading.facts.requested_url))
-    )
+    moved = _has_moved(reading, phrases.LOGIN_PATH) or _has_moved(reading, phrases.SIGN_UP_PATH)
     box = reading.signals.password_inputs > 0
     asks = bool(title) + bool(said) + path + moved
     if not (said or (box and asks) or (title and (moved or reading.status in (401, 403)))
@@ -48,6 +45,12 @@ def judge_login(reading: Reading, limits: Thresholds) -> Verdict | None:
     )
 
 
+def _has_moved(reading: Reading, pattern: re.Pattern[str]) -> bool:
+    """Whether a redirect has led to such a path from another."""
+    asked, got = reading.facts.requested_url, reading.facts.url
+    return bool(asked and pattern.search(_path(got)) and not pattern.search(_path(asked)))
+
+
 def says_not_found(reading: Reading, limits: Thresholds) -> str:
     """How the page says that it is not there; an empty string when it does not. Of a page with
     the status for that, the title is believed however much stands below it."""
@@ -55,7 +58,9 @@ def says_not_found(reading: Reading, limits: Thresholds) -> str:
         return ""
     if reading.prose < limits["missing_chars"] or reading.status in (404, 410):
         title = reading.titled(phrases.NOT_FOUND)
-        if title:
+        wholes = [text for text in reading.titles if title in text]
+        about = reading.status < 400 and any(phrases.ABOUT.search(text) for text in wholes)
+        if title and not about:
             return title
     if reading.prose < limits["gate_chars"]:
         said = phrases.NOT_FOUND_TEXT.search(reading.text[:_LEAD_CHARS])
@@ -91,6 +96,8 @@ def judge_trouble(reading: Reading, limits: Thresholds) -> Verdict | None:
             evidence["rate_limit"] = [said[:80], "none"]
             return Verdict("rate-limited", reason="rate-limited", detail=said, evidence=evidence)
     said = reading.titled(phrases.SERVER_ERROR) if limits.on("status") else ""
+    if not said and limits.on("status") and phrases.SERVER_ERROR_TEXT.match(reading.text):
+        said = reading.text[:80]
     if not said:
         return None
     evidence["status"] = [said[:80], "none"]

@@ -95,7 +95,8 @@ def _judge_status(reading: Reading, limits: Thresholds) -> Verdict | None:
             "rate-limited", reason="rate-limited", detail="status 429",
             evidence={**evidence, "rate_limit": [429, 429]},
         )  # fmt: skip
-    if reading.prose >= least and not said and not _is_error_page(reading):
+    told = reading.foreign >= limits["wall_chars_certain"]
+    if reading.prose >= least and not said and (told or not _is_error_page(reading)):
         return None
     if status in (401, 407):
         return Verdict("login", reason="login", detail=f"status {status}", evidence=evidence)

@@ -46,7 +46,7 @@ WALL_TEXT: Final = Wording(
     "browsing blocked unable permission allowed authori forbidden security firewall cookie "
     "javascript script captcha challenge puzzle following press_ slide slider ray_id incident_id "
     "support_id reference event_id error moment wait stand_by reload regain try_again rate_limit "
-    "too_many pages_ faster_than browser automated data_center datacenter vpn proxy your_ip "
+    "too_many pages_ faster_than browser automated data_center datacenter vpn proxy your_ip review_the unavailable not_available eu_market rifiez uman автоматич best\u00e4tig "
     "zugriff roboter sicherheits mensch ungew acc humain inhabituel v\u00e9rification robot "
     "denegado inusual verificaci bloqueado acesso acceso incomum verifica accesso traffico "
     "toegang ongebruikelijk beveiliging доступ робот проверк подозрительн odmow dost jeste "
@@ -66,6 +66,9 @@ WALL_TEXT: Final = Wording(
     r"(?:unusual|suspicious|malicious|automated) (?:traffic|activity|requests?|behaviou?r|access|queries|browsing)",
     r"you have been blocked|you are unable to access|blocked by (?:the )?(?:site owner|security|network|firewall)",
     r"don'?t have permission to access|not (?:allowed|authori[sz]ed|permitted) to access|access is forbidden",
+    r"review the security of your connection|"
+    r"(?:unavailable|not available) in (?:most european countries|your (?:country|region|location))|"
+    r"digital offerings to the eu market",
     r"security (?:check|service|checkpoint|solution|policy|verification|challenge)|web application firewall",
     r"(?:enable|turn on|switch on|activate|allow)[^.!?]{0,25}(?:cookies|javascript)",
     r"(?:cookies|javascript|scripts?)[^.!?]{0,50}(?:enabled?|disabled|switched off|turned off|blocked|running|reload)",
@@ -84,7 +87,10 @@ WALL_TEXT: Final = Wording(
     r"acesso negado|n[ãa]o (?:[ée]|sou) um rob|tr[áa]fego incomum|verifica[çc][ãa]o de seguran",
     r"accesso negato|non sei un robot|traffico (?:insolito|anomalo)|verifica di sicurezza|accesso bloccato",
     r"toegang geweigerd|geen robot|ongebruikelijk verkeer|beveiligingscontrole",
+    r"verifi(?:ca|que) (?:que|di|che) (?:eres|es|sea|voc[êe] [ée]|sei|essere)(?: un)? (?:ser )?h?uman|"
+    r"v[ée]rifiez que vous [êe]tes|best[äa]tigen sie[^.!?]{0,20}mensch",
     # Slavic, Nordic, Turkish and others
+    r"похожи на автоматические",
     r"доступ (?:к [^.]{0,30})?(?:запрещ|ограничен|заблокир)|не робот|проверк\w+ (?:браузера|безопасности)|подозрительн\w+ (?:трафик|активност)",
     r"доступ заборонено|odmowa dost[ęe]pu|dost[ęe]p zablokowany|nie jeste[śs] robotem|p[řr][íi]stup odep[řr]en",
     r"hozz[áa]f[ée]r[ée]s megtagadva|acces interzis|eri[şs]im engellendi|robot de[ğg]ilim|[åa]tkomst nekad|"
@@ -101,7 +107,7 @@ CHALLENGE_TEXT: Final = _any(
     r"are you (?:a )?(?:human|(?:ro)?bot)|(?:not|n't) a (?:ro)?bot|just a moment|i am human|human verification",
     r"checking (?:if|whether)|make sure you(?: are|'re)|robot or human|security (?:check|verification)",
     r"kein roboter|ein mensch sind|pas un robot|[êe]tes humain|no (?:soy|eres) un robot|n[ãa]o sou um rob|"
-    r"non (?:sono|sei) un robot|geen robot|не робот|nie jeste[śs] robot|robot de[ğg]ilim|ロボットでは|人机验证|"
+    r"non (?:sono|sei) un robot|(?:eres|voc[êe] [ée]|sei|essere) (?:h?umano)|geen robot|не робот|nie jeste[śs] robot|robot de[ğg]ilim|ロボットでは|人机验证|"
     r"安全验证|로봇이 아닙니다|لست روبوت",
 )
 """Walls that ask for a proof of being human."""
@@ -140,6 +146,7 @@ WALL_TITLES: Final = _whole(
     r"(?:are )?you (?:are )?(?:a )?(?:human|(?:ro)?bot)|robot or human|captcha|human verification|please verify.*|"
     r"verif(?:y|ying)(?: that)? you(?: are|'re)? (?:a )?human.*|checking (?:your|the) browser.*|just a moment|one moment.*|"
     r"are you (?:a )?(?:human|(?:ro)?bot).*|please wait.*|attention required|unusual traffic.*|pardon (?:our|the) interruption|"
+    r"(?:unfortunately,? )?our (?:web)?site is (?:currently )?unavailable in (?:most|your) .*|"
     r"prove (?:that )?you(?: are|'re) (?:not a )?(?:human|(?:ro)?bot).*|ddos protection.*|bot (?:detected|protection).*|"
     r"verification required|we need to verify.*|before (?:you|we) continue|let'?s confirm you are human|validating.*|web page blocked",
     r"zugriff verweigert|sicherheits(?:ü|ue)berpr(?:ü|ue)fung|zugang gesperrt|acc[èe]s (?:refus[ée]|interdit|bloqu[ée])|"
@@ -224,6 +231,11 @@ LOGIN_PATH: Final = re.compile(
     re.IGNORECASE,
 )
 
+SIGN_UP_PATH: Final = re.compile(
+    r"/(?:authwall|sign-?up|register|registration|join|create-?account)(?:[/.?;]|$)", re.IGNORECASE
+)
+"""Where sites also send those who are not logged in."""
+
 PAYWALL: Final = Wording(
     "suscr artikel subscri register sign_up become upgrade reading member premium paying "
     "free_article free_stor article_limit monthly to_read unlock weiterlesen weiter_lesen abonn r\u00e9serv reserv suite suscri assin abbona "
@@ -276,10 +288,26 @@ SERVER_ERROR: Final = _whole(
     r"(?:service|site|website|server|system) (?:is )?(?:temporarily )?(?:unavailable|down|offline)(?: for maintenance)?|"
     r"(?:oops[,!.]? ?)?(?:something|sorry[,!.]? something) went wrong|(?:an |unexpected |an unexpected )?error (?:has )?occurr?ed|bad gateway|gateway time-?out|"
     r"(?:site |we are |currently )?(?:under|down for) (?:scheduled )?maintenance|(?:scheduled )?maintenance mode|"
+    r"we(?:'|’| wi)ll be (?:right )?back(?: (?:soon|shortly|online|in a \w+))?|we are (?:currently )?(?:performing|undergoing) maintenance|"
+    r"(?:error:? )?(?:http )?4\d\d:?\s?[-:]?\s?(?:error:? )?(?:forbidden|bad request|unauthori[sz]ed|access denied|method not allowed|"
+    r"not acceptable|request time-?out|too many requests)|"
     r"interner serverfehler|wartungsarbeiten|erreur interne(?: du serveur)?|error interno del servidor|erro interno do servidor|"
     r"errore interno del server|внутренняя ошибка сервера|технические работы|サーバーエラー|メンテナンス中|服务器(?:内部)?错误",
 )
 """Whole parts of a title that say that the server has failed, whatever the status."""
+
+SERVER_ERROR_TEXT: Final = re.compile(
+    r"\W*(?:(?:php )?(?:fatal|parse) error:? .{0,400}? on line \d|traceback \(most recent call last\)|no healthy upstream|"
+    r"upstream (?:connect|request) (?:error|timeout)|error establishing a database connection|internal server error\W*$|"
+    r"service (?:temporarily )?unavailable\W*$|bad gateway\W*$|an unhandled exception occurred|uncaught \w*(?:error|exception):)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""How the text begins of what a server says that has failed, where it has no title."""
+
+ABOUT: Final = _any(
+    r"\b(?:how (?:to|do)|fix(?:ing|es)?|guide|explained|what (?:is|are|does)|why|meaning|tutorial|examples?|solved)\b",
+)
+"""Titles of pages about such pages."""
 
 ERROR_TITLES: Final = _whole(
     _TITLE_PREFIX
