@@ -67,6 +67,7 @@ def test_the_best_result_is_usable_then_keepable_then_the_longest() -> None:
         (["blocked:akamai", "timeout"], "blocked:akamai"),
         (["captcha", "thin"], "captcha"),
         (["http-403", "timeout"], "timeout"),
+        (["thin", "timeout", "thin"], "timeout"),
         (["blocked:unknown", "http-403"], "http-403"),
         (["blocked:akamai", "login"], "login"),
     ],
