@@ -48,14 +48,15 @@ def main() -> int:
                 memory.setdefault(done // HUNDRED, []).append(now.tree_mb)
                 time.sleep(0.5)
             result = running.wait()
+            loaded = len(result.pages)
     _, alive = psutil.wait_procs([*seen.values()], timeout=10)
     second, last = (statistics.median(memory[n]) for n in (1, pages // HUNDRED - 1))
     growth = last / second - 1
     print(
-        f"{len(result.pages)} pages of {pages} in {result.seconds:.0f} s; second hundred "
+        f"{loaded} pages of {pages} in {result.seconds:.0f} s; second hundred "
         f"{second:.0f} MB, last {last:.0f} MB ({growth:+.1%}); {len(alive)} processes left"
     )
-    return int(growth > GROWTH_BAR or bool(alive) or len(result.pages) != pages)
+    return int(growth > GROWTH_BAR or bool(alive) or loaded != pages)
 
 
 if __name__ == "__main__":

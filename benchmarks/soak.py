@@ -104,11 +104,12 @@ def wrong_records(result: CrawlResult, root: str) -> list[str]:
     return found
 
 
-def growth(values: Iterable[float], measure: Callable[[list[float]], float]) -> float:
-    """Of a measure, from the third quarter of a series to the last one."""
+def growth(values: Iterable[float]) -> float:
+    """Of the median, from the third quarter of a series to the last one."""
     series = list(values)
     quarter = len(series) // 4
-    return measure(series[3 * quarter :]) / measure(series[2 * quarter : 3 * quarter]) - 1
+    before = statistics.median(series[2 * quarter : 3 * quarter])
+    return statistics.median(series[3 * quarter :]) / before - 1
 
 
 def more_descriptors(samples: list[Sample]) -> int:
@@ -142,17 +143,10 @@ def soak(server: Server, out: Path, plan: Plan) -> tuple[CrawlResult, Watch, lis
 
 
 def report(result: CrawlResult, seen: Watch) -> list[str]:
-    """Print the figures; which bars were missed.
-
-    Browsers come and go, so that the memory of the whole tree is told by its highest values.
-    """
+    """Print the figures; which bars were missed."""
     samples = seen.samples
     more, last = more_descriptors(samples), samples[len(samples) // 2 :]
-    grown = {
-        "own processes": growth((each.own_mb for each in samples), statistics.median),
-        "crawler": growth((each.crawler_mb for each in samples), statistics.median),
-        "whole tree": growth((each.tree_mb for each in samples), _high),
-    }
+    grown = {name: growth(map(value, samples)) for name, value in _MEMORY.items()}
     medians = (statistics.median(map(value, last)) for value in _MEMORY.values())
     figures = {
         "pages": len(result.pages),
@@ -170,11 +164,6 @@ def report(result: CrawlResult, seen: Watch) -> list[str]:
     print(*(f"{name:12} {value}" for name, value in figures.items()), sep="\n")
     missed = [f"memory of {n} {part:+.1%}" for n, part in grown.items() if part > GROWTH_BAR]
     return missed + ([f"{more} more file descriptors"] if more > DESCRIPTORS_BAR else [])
-
-
-def _high(values: list[float]) -> float:
-    """The value that one of ten exceeds."""
-    return statistics.quantiles(values, n=10)[-1]
 
 
 _MEMORY: dict[str, Callable[[Sample], float]] = {
