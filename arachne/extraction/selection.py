@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arachne.extraction.blocks import Block, Key
 from arachne.extraction.tree import Node
@@ -81,3 +81,25 @@ def above(node: Node, tags: Collection[str]) -> Node | None:
     while current is not None and current.tag not in tags:
         current = current.parent
     return current
+
+
+PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})
+"""Elements that hold the page or its content as a whole: what they are named says nothing of it."""
+
+
+def is_below(node: Node | None, holds: Callable[[Node], bool], known: dict[int, bool]) -> bool:
+    """Whether ``holds`` is true of the element or of one above it, below those of ``PAGE_TAGS``.
+    ``known`` keeps the answers, so that each element is asked once for all blocks."""
+    passed: list[int] = []
+    found = False
+    while node is not None and node.tag not in PAGE_TAGS:
+        if id(node) in known:
+            found = known[id(node)]
+            break
+        passed.append(id(node))
+        if node.attrs and holds(node):
+            found = True
+            break
+        node = node.parent
+    known.update(dict.fromkeys(passed, found))
+    return found

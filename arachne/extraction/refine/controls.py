@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Selection, above
+from arachne.extraction.selection import PAGE_TAGS, Selection, above, is_below
 from arachne.extraction.tree import Node
 
 SIGN_UP_CHARS: Final = 700
@@ -16,13 +16,12 @@ SIGN_UP_SHARE: Final = 1 / 3
 SIGN_UP_FIELDS: Final = 10
 CONTROL_LIKELY: Final = 0.5
 
-_CLIMB: Final = 6  # elements at and above a field or a link that may name its group
+_CLIMB: Final = 6  # elements above an e-mail field that may be its group
 _CONSENT: Final = re.compile(
     r"cookie|consent|onetrust|gdpr|didomi|truste|usercentrics", re.IGNORECASE
 )
 _CRUMBS: Final = re.compile(r"bread-?_?crumb", re.IGNORECASE)
 _NAMES: Final = ("class", "id", "aria-label", "itemtype")
-_PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})
 
 
 def leave_out_sign_ups(selection: Selection) -> None:
@@ -36,7 +35,7 @@ def leave_out_sign_ups(selection: Selection) -> None:
         group: list[int] = []
         node = field.parent
         for _ in range(_CLIMB):
-            if node is None or node.tag in _PAGE_TAGS:
+            if node is None or node.tag in PAGE_TAGS:
                 break
             inside = {id(inner) for inner in node.iter()}
             found = [number for number in kept if id(selection.blocks[number].node) in inside]
@@ -63,7 +62,7 @@ def leave_out_controls(selection: Selection) -> None:
         control = above(node, ("button", "label")) is not None and above(node, HEADINGS) is None
         if control and selection.likely[number] < CONTROL_LIKELY:
             selection.kept[number] = False
-        elif _is_cookie_notice(node, known):
+        elif is_below(node, _is_cookie_notice, known):
             notices.append(number)
     if selection.chars(notices) < SIGN_UP_SHARE * selection.chars(kept):
         for number in notices:
@@ -72,32 +71,18 @@ def leave_out_controls(selection: Selection) -> None:
 
 def leave_out_breadcrumbs(selection: Selection) -> None:
     """The way from the home page to this one goes, where its element says that it is that."""
-    for number in selection.numbers():
-        node: Node | None = selection.blocks[number].node
-        for _ in range(_CLIMB):
-            if node is None or node.tag in _PAGE_TAGS:
-                break
-            if any(_CRUMBS.search(node.attrs.get(name, "")) for name in _NAMES):
-                selection.kept[number] = False
-                break
-            node = node.parent
+    known: dict[int, bool] = {}
+    kept = selection.numbers()
+    way = [n for n in kept if is_below(selection.blocks[n].node, _is_way, known)]
+    if selection.chars(way) < SIGN_UP_SHARE * selection.chars(kept):
+        for number in way:
+            selection.kept[number] = False
 
 
-def _is_cookie_notice(node: Node, known: dict[int, bool]) -> bool:
-    """Whether an element at or above this one is named after cookies or consent; ``known`` keeps
-    the answers for the elements above."""
-    passed: list[int] = []
-    current: Node | None = node
-    found = False
-    while current is not None and current.tag not in _PAGE_TAGS:
-        if id(current) in known:
-            found = known[id(current)]
-            break
-        passed.append(id(current))
-        names = current.attrs.get("id", "") + " " + current.attrs.get("class", "")
-        if names != " " and _CONSENT.search(names):
-            found = True
-            break
-        current = current.parent
-    known.update(dict.fromkeys(passed, found))
-    return found
+def _is_way(node: Node) -> bool:
+    return any(_CRUMBS.search(node.attrs[name]) for name in _NAMES if name in node.attrs)
+
+
+def _is_cookie_notice(node: Node) -> bool:
+    """Whether an element is named after cookies or consent."""
+    return any(_CONSENT.search(node.attrs[name]) for name in ("id", "class") if name in node.attrs)

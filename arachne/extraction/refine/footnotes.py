@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from arachne.extraction.selection import Selection
+from arachne.extraction.selection import Selection, is_below
 from arachne.extraction.tree import Node
 
 _CLIMB: Final = 6  # elements from the text of a footnote up to the list of all
@@ -17,10 +17,11 @@ _ROLES: Final = frozenset({"doc-footnote", "doc-endnote", "doc-endnotes"})
 def keep_footnotes(selection: Selection) -> None:
     """A footnote is kept if a kept block links to it. Lists of references are none: what they name
     is to be read elsewhere, and editors of the labelled pages leave them out."""
+    known: dict[int, bool] = {}
     notes = [
         number
         for number, block in enumerate(selection.blocks)
-        if not selection.kept[number] and block.text and _is_note(block.node)
+        if not selection.kept[number] and block.text and is_below(block.node, _is_note, known)
     ]
     if not notes:
         return
@@ -53,10 +54,8 @@ def _above(node: Node) -> list[Node]:
 
 
 def _is_note(node: Node) -> bool:
-    return any(
-        _NOTE.search(element.attrs.get("class", "")) or element.attrs.get("role") in _ROLES
-        for element in _above(node)
-    )
+    attrs = node.attrs
+    return attrs.get("role") in _ROLES or _NOTE.search(attrs.get("class", "")) is not None
 
 
 def _names(node: Node, terms: dict[int, str]) -> set[str]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Selection
+from arachne.extraction.selection import PAGE_TAGS, Selection, is_below
 from arachne.extraction.tree import Node
 
 FURNITURE_SHARE: Final = 1 / 3
@@ -19,7 +19,6 @@ COPY_CHARS: Final = 24
 SHARE_CHARS: Final = 80
 """Longer ones are sentences of the page that offer themselves to be shared."""
 
-_PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})
 _COPY: Final = re.compile(
     r"(?:click to )?(?:copy|copied|kopieren|kopiert|copier|copié|copiar|复制|複製|コピー|복사)"
     r"(?: (?:code|snippet|link|text|to clipboard|in die zwischenablage|le code))?[!.✓]*",
@@ -76,24 +75,7 @@ def _leave_out(selection: Selection, numbers: list[int], share: float) -> None:
 def _within(selection: Selection, names: Callable[[Node], bool]) -> list[int]:
     """The kept blocks at or below an element of which ``names`` is true."""
     known: dict[int, bool] = {}
-    return [n for n in selection.numbers() if _is_below(selection.blocks[n].node, names, known)]
-
-
-def _is_below(node: Node | None, names: Callable[[Node], bool], known: dict[int, bool]) -> bool:
-    """``known`` keeps the answers for the elements above."""
-    passed: list[int] = []
-    found = False
-    while node is not None and node.tag not in _PAGE_TAGS:
-        if id(node) in known:
-            found = known[id(node)]
-            break
-        passed.append(id(node))
-        if node.attrs and names(node):
-            found = True
-            break
-        node = node.parent
-    known.update(dict.fromkeys(passed, found))
-    return found
+    return [n for n in selection.numbers() if is_below(selection.blocks[n].node, names, known)]
 
 
 def _is_copy_button(selection: Selection, number: int) -> bool:
@@ -138,7 +120,7 @@ def _advertisements(selection: Selection) -> list[int]:
     about it, sites of classified ads nothing else."""
     labels = [n for n, b in enumerate(selection.blocks) if _AD_LABEL.fullmatch(b.text)]
     boxes = {id(node) for n in labels for node in _around(selection.blocks[n].node)
-             if node.tag not in _PAGE_TAGS and _AD_NAME.search(_names(node))}  # fmt: skip
+             if node.tag not in PAGE_TAGS and _AD_NAME.search(_names(node))}  # fmt: skip
     inside = _within(selection, lambda node: id(node) in boxes) if boxes else []
     return sorted({*inside, *(n for n in labels if selection.kept[n])})
 
