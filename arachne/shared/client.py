@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -25,6 +26,7 @@ T = TypeVar("T")
 CONNECT_SECONDS: Final = 2.0
 ANSWER_SECONDS: Final = 5.0
 """Of one call, at most; a script takes some milliseconds."""
+_PAUSE_SECONDS: Final = 0.2
 _RESERVED: Final = ("url", "redis_cls", "decode_responses", "retry", "single_connection_client")
 
 
@@ -71,24 +73,32 @@ def _bounds() -> dict[str, Any]:
 class Asking:
     """Asks, and waits for the answer: for what happens before a crawl, after it, and beside it.
 
-    ``ask`` raises :class:`~arachne.exceptions.FrontierUnusable` when Redis cannot be had and
-    :class:`~arachne.exceptions.Fenced` when the worker's leases were taken from it.
+    ``ask`` raises :class:`~arachne.exceptions.FrontierUnusable` when Redis cannot be had for
+    ``patience`` seconds, and :class:`~arachne.exceptions.Fenced` when others were given the
+    worker's leases.
     """
 
     def __init__(self, client: Redis, shown: str, script_name: str, prefix: str) -> None:
         self.client = client
         self.shown = shown
         self.prefix = prefix
+        self.patience = 0.0
         self._text = script(script_name)
         self._sha = ""
 
     def ask(self, call: Call[T]) -> T:
-        try:
-            return call.read(self._evaluate(call))
-        except ResponseError as error:
-            raise refusal(error, self.shown) from error
-        except RedisError as error:
-            raise FrontierUnusable(f"the frontier {self.shown} cannot be used: {error}") from error
+        given_up = time.monotonic() + self.patience
+        while True:
+            try:
+                return call.read(self._evaluate(call))
+            except ResponseError as error:
+                raise refusal(error, self.shown) from error
+            except RedisError as error:
+                if time.monotonic() >= given_up:
+                    raise FrontierUnusable(
+                        f"the frontier {self.shown} cannot be used: {error}"
+                    ) from error
+            time.sleep(_PAUSE_SECONDS)
 
     def _evaluate(self, call: Call[Any]) -> Any:
         arguments: tuple[Any, ...] = (self.prefix, call.name, *call.arguments)

@@ -30,11 +30,14 @@ from arachne.shared.backend import RedisBackend
 from arachne.shared.client import Asking, connect, options, run_id
 
 if TYPE_CHECKING:
+    from redis.lock import Lock
     from scrapy.settings import BaseSettings
 
 MARK: Final = "worker.json"
-_OPENING_SECONDS: Final = 60.0
-_START_SECONDS: Final = 3.0
+_OPENING_SECONDS: Final = 5.0
+"""That others wait for one that died while it was opening a crawl."""
+START_SECONDS: Final = 3.0
+"""That a Redis which is just being started is waited for, before a crawl and after it."""
 _SETTLING_SECONDS: Final = 3.0
 _MOST_WORKERS: Final = 1000  # of one machine
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
@@ -89,53 +92,43 @@ def open_shared(
     name = crawl_name(settings, default_name, environ)
     seconds = lease_seconds(settings)
     asking = ask_frontier(address, settings, name)
-    _wait_for(asking)
+    asking.patience = START_SECONDS
+    asking.ask(calls.get_meta("crawl"))  # is Redis there?
+    path, worker, lock = _own_folder(out, settings, environ)
     opening = asking.client.lock(f"{HOSTS_PREFIX}opening:{name}", timeout=_OPENING_SECONDS)
     try:
-        # One at a time, so that of two that begin at once the second joins the first.
-        with opening:
-            crawl = _begin(asking, name, identity, fresh=fresh)
-            path, worker, lock = _own_folder(out, settings, environ)
-            try:
-                mark, notes, resumed = _mark(path, crawl, form or OutputForm())
-                backend = RedisBackend(
-                    asking, mark.folder, name=worker, place=socket.gethostname(),
-                    path=str(path.resolve()), seconds=seconds,
-                )  # fmt: skip
-                backend.join()
-                asking.ask(calls.arrive(run_id(asking.client), backend.member.number, seconds))
-                pages, failures = (mark.form.open(path, stem) for stem in STEMS)
-            except BaseException:
-                lock.close()
-                raise
+        with opening:  # of two that begin at once the second joins the first
+            crawl = _begin(asking, opening, name, identity, fresh=fresh)
+            mark, notes, resumed = _mark(path, crawl, form or OutputForm())
+            backend = RedisBackend(
+                asking, mark.folder, name=worker, place=socket.gethostname(),
+                path=str(path.resolve()), seconds=seconds,
+            )  # fmt: skip
+            backend.join()
+            asking.ask(calls.arrive(run_id(asking.client), backend.member.number, seconds))
+        pages, failures = (mark.form.open(path, stem) for stem in STEMS)
     except LockError as error:
+        lock.close()
         raise FrontierUnusable(f"{asking.shown} is being opened by others: {error}") from error
     except RedisError as error:
+        lock.close()
         raise FrontierUnusable(f"the frontier {asking.shown} cannot be used: {error}") from error
+    except BaseException:
+        lock.close()
+        raise
     notes.append(f"Worker {worker} of the crawl {name} in {address.shown}; its files are in {path}")
     return CrawlFolder(path, pages, failures, backend, resumed, notes, lock, shared=True)
 
 
-def _wait_for(asking: Asking) -> None:
-    """A Redis that is just being started is waited for, if not for long."""
-    patience = time.monotonic() + _START_SECONDS
-    while True:
-        try:
-            asking.ask(calls.get_meta("crawl"))
-            return
-        except FrontierUnusable:
-            if time.monotonic() > patience:
-                raise
-            time.sleep(0.5)
-
-
-def _begin(asking: Asking, name: str, identity: dict[str, Any], *, fresh: bool) -> str:
+def _begin(
+    asking: Asking, opening: Lock, name: str, identity: dict[str, Any], *, fresh: bool
+) -> str:
     """The id of the crawl that is worked on from now on."""
     described = json.dumps(identity, sort_keys=True)
     known = asking.ask(calls.get_meta("identity"))
     others = [w for w in asking.ask(calls.workers()) if w.seconds is not None and w.seconds > 0]
     if known is not None and fresh and not others:
-        _wipe(asking, crawl_prefix(name))
+        _wipe(asking, opening, crawl_prefix(name))
     elif known is not None and known != described:
         state = f"{len(others)} workers are at it" if others else "-a fresh=1 drops it"
         raise BadArgument(
@@ -153,13 +146,14 @@ def _difference(known: str, identity: dict[str, Any]) -> str:
     return ", ".join(f"{key}={before.get(key)!r}"[:100] for key in sorted(names))
 
 
-def _wipe(asking: Asking, prefix: str) -> None:
+def _wipe(asking: Asking, opening: Lock, prefix: str) -> None:
     keys = asking.client.scan_iter(match=f"{prefix}*", count=1000)
     batch: list[Any] = []
     for key in keys:
         batch.append(key)
         if len(batch) == 1000:
             asking.client.unlink(*batch)
+            opening.reacquire()
             batch.clear()
     if batch:
         asking.client.unlink(*batch)

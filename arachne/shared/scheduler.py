@@ -38,6 +38,7 @@ from arachne.shared.hosts import (
     set_hosts,
 )
 from arachne.shared.membership import Membership
+from arachne.shared.opening import START_SECONDS
 from arachne.shared.outbox import Outbox
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ class SharedScheduler(FrontierScheduler):
         client = connect_async(address, **more)
         self.hosts = Outbox(client, shown, "hosts", HOSTS_PREFIX)
         self.backend.tell = self._tell
+        self.backend.asking.patience = 0.0  # from now on the reactor has pages to move
         self._share_hosts(shown)
         self.member.start(self.outbox)
         await self.tiers.load()
@@ -145,6 +147,7 @@ class SharedScheduler(FrontierScheduler):
         await self.outbox.close()
         await self.hosts.close()
         self.backend.tell = self.backend.asking.ask
+        self.backend.asking.patience = START_SECONDS if not self.outbox.unsent else 0.0
         if self.outbox.unsent and self.run.broken is None:
             self.run.broken = FrontierUnusable(
                 f"{self.outbox.shown} was gone to the end; the same command goes on"
