@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
+from weakref import WeakSet
 
 from scrapy.extensions.feedexport import BlockingFeedStorage
 from scrapy.utils.misc import build_from_crawler, load_object
@@ -102,8 +103,17 @@ def _importable(module: str) -> bool:
         return False
 
 
+_AT_WORK: Final[WeakSet[threading.Thread]] = WeakSet()
+
+
+def is_busy() -> bool:
+    """Whether a storage has not answered yet. Libraries of storages have threads of their own,
+    which the interpreter would wait for at its end, minutes perhaps."""
+    return any(thread.is_alive() for thread in _AT_WORK)
+
+
 async def _in_thread(work: Callable[[], None]) -> None:
-    """Like ``asyncio.to_thread``, but a thread that hangs does not keep the process alive."""
+    """Like ``asyncio.to_thread``, but with a thread that may be left behind."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
 
@@ -120,5 +130,7 @@ async def _in_thread(work: Callable[[], None]) -> None:
         with suppress(RuntimeError):  # the loop may be gone by now
             loop.call_soon_threadsafe(tell, error)
 
-    threading.Thread(target=run, daemon=True).start()
+    thread = threading.Thread(target=run, daemon=True)
+    _AT_WORK.add(thread)
+    thread.start()
     await done

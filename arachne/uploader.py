@@ -68,8 +68,6 @@ class Uploader:
                     self._take(path)
 
     def _take(self, path: Path) -> None:
-        if self._uploads.has(path):
-            return
         self._waiting.append(path)
         if self._work is None or self._work.done():
             self._work = asyncio.ensure_future(self._bring_waiting())
@@ -88,21 +86,32 @@ class Uploader:
         self._waiting.clear()
         if run.broken is not None or run.exit_code == 5:
             return  # nothing to bring, or nobody to wait for it
+        ended = run.exit_code, run.exit_reason
+        # A signal now stops the reactor at once: until all is there, that is how it has ended.
+        self._end(run, 5, "shutdown")
         try:
             if self._work is not None:
                 await self._work
-            for path in [*self._files(run), self._folder / MANIFEST]:
-                if path.exists() and not self._uploads.has(path):
-                    await self._bring(path)
+            for path in self._files(run):
+                await self._bring(path)
+            self._write_end(run, *ended)
+            await self._bring(self._folder / MANIFEST)
             self._uploads.complete = True
             self._uploads.write(self._folder)
+            run.exit_code, run.exit_reason = ended
             logger.info("The output is in %s", self._uploads.to)
         except OutputUnusable as error:
             logger.error("%s", error)
-            run.exit_code, run.exit_reason = error.exit_code, "unusable"
-            manifest = json.loads((self._folder / MANIFEST).read_text("utf-8"))
-            ended = {"exit_code": run.exit_code, "exit_reason": run.exit_reason}
-            run.folder.write_manifest(manifest | ended)
+            self._end(run, error.exit_code, "unusable")
+
+    def _end(self, run: Run, exit_code: int, reason: str) -> None:
+        run.exit_code, run.exit_reason = exit_code, reason
+        self._write_end(run, exit_code, reason)
+
+    def _write_end(self, run: Run, exit_code: int, reason: str) -> None:
+        """The crawl ends otherwise than its manifest says."""
+        manifest = json.loads((self._folder / MANIFEST).read_text("utf-8"))
+        run.folder.write_manifest(manifest | {"exit_code": exit_code, "exit_reason": reason})
 
     def _files(self, run: Run) -> list[Path]:
         records = [*run.folder.pages.paths(), *run.folder.failures.paths()]
@@ -111,6 +120,8 @@ class Uploader:
 
     async def _bring(self, path: Path) -> None:
         """Raises :class:`OutputUnusable` when the storage does not take it in three tries."""
+        if self._uploads.has(path):
+            return
         for wait in (*_WAITS, None):
             state = state_of(path)
             try:

@@ -25,8 +25,11 @@ class Uploads:
     complete: bool = False
 
     def has(self, path: Path) -> bool:
-        """Whether this very state of a file was uploaded."""
-        return self.files.get(path.name) == state_of(path)
+        """Whether this very state of a file was uploaded, or there is no such file (any more)."""
+        try:
+            return self.files.get(path.name) == state_of(path)
+        except FileNotFoundError:
+            return True
 
     def write(self, folder: Path) -> None:
         """Keep it. Raises :class:`~arachne.exceptions.OutputUnusable`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import signal
+import socket
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,7 +56,7 @@ def test_each_record_is_in_one_object_over_kill_9(
     server: Server, s3: S3, resumed: CrawlResult
 ) -> None:
     assert resumed.exit_code == 0, resumed
-    objects = s3.objects("crawls")
+    objects = s3.objects("crawls", "nightly/")
     (folder,) = {key.rpartition("/")[0] for key in objects}
     assert folder.startswith("nightly/harbour/2")
     names = {key.rpartition("/")[2] for key in objects}
@@ -71,7 +72,7 @@ def test_each_record_is_in_one_object_over_kill_9(
 
 
 def test_what_is_uploaded_is_what_is_on_disk(s3: S3, resumed: CrawlResult) -> None:
-    for key, content in s3.objects("crawls").items():
+    for key, content in s3.objects("crawls", "nightly/").items():
         assert (resumed.out / key.rpartition("/")[2]).read_bytes() == content, key
     assert resumed.run["exit_code"] == 0
 
@@ -95,6 +96,26 @@ def test_a_storage_that_is_away_is_named_and_the_same_command_brings_the_rest(
     assert {key.rpartition("/")[2] for key in kept} >= {"pages.jsonl", "run.json"}
     (manifest,) = (json.loads(kept[key]) for key in kept if key.endswith("run.json"))
     assert manifest["exit_code"] == 0
+
+
+def test_a_storage_that_hangs_holds_up_no_end(server: Server, s3: S3, tmp_path: Path) -> None:
+    site, out, to = Site("stored-never", pages=3), tmp_path / "out", "s3://crawls/hung"
+    start = server.url(site.path)
+    with socket.create_server(("127.0.0.1", 0), backlog=50) as hole:
+        silent = {"AWS_ENDPOINT_URL": f"http://127.0.0.1:{hole.getsockname()[1]}"}
+        settings, environment = {"ARACHNE_OUTPUT_UPLOAD": to}, s3.environment | silent
+        with start_crawl(
+            start, out, settings=settings, environment=environment, depth=9
+        ) as running:
+            wait_until((out / "links.jsonl").exists, running)
+            with hole.accept()[0]:
+                running.send(signal.SIGTERM)
+                stopped = running.wait(10)
+    assert stopped.exit_code == stopped.run["exit_code"] == 5, stopped
+    done = run(s3, start, out, to)
+    assert done.exit_code == 0, done
+    assert set(Counter(server.targets(start)).values()) == {1}
+    assert any(key.endswith("/run.json") for key in s3.objects("crawls", "hung"))
 
 
 def test_a_folder_is_a_storage_and_the_next_crawl_has_a_place_of_its_own(

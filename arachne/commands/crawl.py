@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import os
 import sys
 from contextlib import suppress
 from typing import Any
@@ -21,6 +22,7 @@ from arachne.run import run_of
 from arachne.signals import stop_overdue
 from arachne.spiders.arguments import help_text, parse_arguments
 from arachne.spiders.site import SiteSpider
+from arachne.storage import is_busy
 
 logger = logging.getLogger(__name__)
 
@@ -85,6 +87,11 @@ class Command(CrawlCommand):
                 if counts is not None and self.settings.getbool("ARACHNE_RUN_SUMMARY"):
                     print_summary(run, counts)
             self.exitcode = run.exit_code
+        if is_busy():  # everything is on disk, and the next start uploads it again
+            logging.shutdown()
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(self.exitcode)
 
     def _refuse(self, error: BaseException) -> None:
         print(f"arachne: {error}", file=sys.stderr)
