@@ -43,7 +43,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     ),
     "ARACHNE_IMAGES": Setting("alt", "images in markdown: alt ([Image: alt]), link, or none"),
     "ARACHNE_STOP_GRACE": Setting(
-        4.0,
+        3.0,
         "seconds that pages in hand are given to arrive after a signal; then they go back to the "
         "frontier, for the next start",
     ),

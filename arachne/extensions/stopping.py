@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _LOOK_SECONDS: Final = 0.2
-_OVERDUE_SECONDS: Final = 4.5
+_OVERDUE_SECONDS: Final = 4.0
 """For browsers, files and folders to be closed, after pages were let go of; with the default grace
-it leaves a second of the ten in which a crawl has to be gone."""
+it leaves three of the ten seconds in which a crawl has to be gone."""
 
 
 class StopInTime:
