@@ -77,7 +77,7 @@ class Family(NamedTuple):
     limit: int
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4096)
 def family_of(url: str) -> Family:
     """Host, folders with numbers as ``#``, and ``*`` for the last segment or, where a query chooses
     the page, the names of its parameters.

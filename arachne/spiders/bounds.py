@@ -25,7 +25,7 @@ class Bounds:
         self.gate = gate
         self.moves: list[str] = []
         # The links of a site's menus are on each of its pages.
-        self._judged = lru_cache(maxsize=16_384)(self._judge)
+        self._judged = lru_cache(maxsize=4096)(self._judge)
 
     def moved(self, url: str) -> None:
         """A start page has moved to ``url``."""
