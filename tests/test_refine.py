@@ -64,6 +64,16 @@ def test_a_page_has_its_name(kind):
     assert texts(found) == ["Lamp", LONG.strip()]
 
 
+def test_a_logo_is_no_name():
+    logo = "<h1><a href=/>Shop</a></h1>"
+    alone = selection(f"{logo}<p>{LONG}</p>", {"Shop": 0.2}, "home")
+    name_the_page(alone)
+    assert texts(alone) == [LONG.strip()]
+    page = selection(f"{logo}<h1>Lamp</h1><p>{LONG}</p>", {"Lamp": 0.2}, "product")
+    name_the_page(page)
+    assert texts(page) == ["Lamp", LONG.strip()]
+
+
 def test_an_article_leaves_its_title_to_the_record_and_one_of_two_names_is_none():
     article = selection(f"<h1>Lamps</h1><p>{LONG}</p>", {"Lamps": 0.2})
     two = selection(f"<h1>Shop</h1><h1>Lamp</h1><p>{LONG}</p>", {"Lamp": 0.2}, "product")

@@ -14,13 +14,16 @@ PRICE_CHARS: Final = 60
 
 
 def name_the_page(selection: Selection) -> None:
-    """The only main heading is kept, except on pages that are text from end to end."""
+    """The only main heading is kept, except on pages that are text from end to end. One that is a
+    link as a whole is the logo: the name of the site."""
     if selection.kind in UNNAMED_KINDS:
         return
     names = [
         number
         for number, block in enumerate(selection.blocks)
-        if block.text and not block.hidden and above(block.node, ("h1",)) is not None
+        if block.text != block.link_text
+        and not block.hidden
+        and above(block.node, ("h1",)) is not None
     ]
     if len(names) == 1:
         selection.kept[names[0]] = True
