@@ -110,7 +110,7 @@ class Outbox:
         """Wait no longer."""
         self._abandoned = FrontierUnusable(f"the frontier {self.shown} cannot be used: {why}")
         self._task.cancel()
-        self.unsent = len(self._waiting)
+        self.unsent += len(self._waiting)
         while self._waiting:
             self._settle(self._waiting.popleft()[1], self._abandoned)
 

@@ -14,11 +14,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
+from scrapy.exceptions import CloseSpider
 from scrapy.utils.defer import deferred_from_coro
 
+from arachne.downloader import Downloader
 from arachne.exceptions import FrontierUnusable, OutputUnusable
 from arachne.frontier.codec import dump_request
-from arachne.frontier.protocol import Backend, Entry, Found, Known
+from arachne.frontier.protocol import Backend, Entry, Found
 from arachne.frontier.reconcile import Identify, Links
 from arachne.frontier.scheduler import NOT_BEFORE, FrontierScheduler
 from arachne.learning import learning_of
@@ -57,7 +59,7 @@ _AHEAD: Final = 2
 """URLs that are asked for although the downloader has no place for them yet."""
 _LEARN_SECONDS: Final = 1.0
 """Between looks at what other workers have learned of hosts."""
-_GONE_GRACE: Final = 3.0
+_GONE_GRACE: Final = 2.0
 """Seconds that a crawl which is to stop waits for a Redis that is gone."""
 
 
@@ -147,11 +149,11 @@ class SharedScheduler(FrontierScheduler):
         await self.outbox.close()
         await self.hosts.close()
         self.backend.tell = self.backend.asking.ask
-        self.backend.asking.patience = START_SECONDS if not self.outbox.unsent else 0.0
         if self.outbox.unsent and self.run.broken is None:
             self.run.broken = FrontierUnusable(
                 f"{self.outbox.shown} was gone to the end; the same command goes on"
             )
+        self.backend.asking.patience = 0.0 if self.run.broken else START_SECONDS
         assert self.crawler.stats is not None
         self.crawler.stats.max_value("arachne/frontier/slowest_answer", self.outbox.slowest)
 
@@ -183,11 +185,17 @@ class SharedScheduler(FrontierScheduler):
         fresh = self.backend.fresh(found)
         answers = [self._tell(call) for call in self.backend.adding(fresh)]
         self._stands, self._ask_again_at = None, 0.0
-        return sum([await answer for answer in answers])
+        try:
+            return sum([await answer for answer in answers])
+        except FrontierUnusable as error:
+            raise CloseSpider("unusable") from error  # of which Scrapy makes no traceback
 
     async def ask(self, question: Callable[[Backend], T]) -> T:
         answer = question(cast(Backend, _AskedLater(self)))
-        return await cast("asyncio.Future[T]", answer)
+        try:
+            return await cast("asyncio.Future[T]", answer)
+        except FrontierUnusable as error:
+            raise CloseSpider("unusable") from error
 
     def lists_markdown(self) -> bool:
         return self._markdown
@@ -304,7 +312,7 @@ class SharedScheduler(FrontierScheduler):
                 self._release(entry.id)
                 self.backend.return_(entry.id, not_before, payload)
             else:
-                owner: Known | None = await self.ask(lambda store: store.look_up(mark))
+                owner = await self.outbox.send(calls.known(calls.id_of(mark)))
                 self._end_as_duplicate(entry, owner)
         except FrontierUnusable:
             self._drop(entry)  # others have it, or the next start finds it
@@ -347,6 +355,8 @@ class SharedScheduler(FrontierScheduler):
             self.run.broken = FrontierUnusable(
                 f"{self.outbox.shown} is gone; the same command goes on when it is back"
             )
+            if isinstance(engine.downloader, Downloader):
+                engine.downloader.abandon()  # what waits for its turn would fail, and is no failure
             self.outbox.abandon("the crawl is to stop")
             self.hosts.abandon("the crawl is to stop")
         return since
