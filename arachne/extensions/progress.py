@@ -16,6 +16,7 @@ from scrapy.utils.asyncio import create_looping_call
 
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
+from arachne.logs import given_format
 from arachne.urls import host_of
 
 if TYPE_CHECKING:
@@ -53,7 +54,9 @@ class Progress:
     def spider_opened(self, spider: Spider) -> None:
         self._begun = time.monotonic()
         console = Console(file=sys.stderr)
-        if console.is_terminal and not self.crawler.settings.get("LOG_FILE"):
+        settings = self.crawler.settings
+        for_people = not settings.get("LOG_FILE") and given_format(settings) != "json"
+        if console.is_terminal and for_people:
             # Rich takes over standard error while it is live, so that log lines pass above.
             self._live = Live(
                 console=console, auto_refresh=False, transient=True, redirect_stdout=False
