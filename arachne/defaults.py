@@ -28,8 +28,8 @@ SETTINGS: Final[dict[str, Setting]] = {
     ),
     "ARACHNE_EXTRACTION_INLINE_PAGES": Setting(
         24,
-        "pages read in place before the workers are started, so that a small crawl does not pay "
-        "for them (docs/benchmarks.md has the measurement)",
+        "a crawl of at most so many pages (max_pages, or starts at depth 0) reads them in place, "
+        "without workers (docs/benchmarks.md has the measurement)",
     ),
     "ARACHNE_EXTRACTION_INLINE_BYTES": Setting(
         1_000_000, "a page larger than this is always given to a worker"

@@ -1,9 +1,9 @@
 """Reading pages off the reactor: a service that awaits :func:`arachne.extraction.extract`.
 
-Pages are read in worker processes (pebble over forkserver: a worker that hangs costs its own page,
-one that dies is replaced). Starting them takes about as much CPU as reading thirty pages, so the
-first pages of a crawl are read in place, where a timer interrupts a page that takes too long. What
-cannot be interrupted safely in place goes to a worker from the start: large pages, documents that
+Pages are read in worker processes (pebble over forkserver: a worker that hangs costs its own
+page, one that dies is replaced), which are started off the reactor when a site first answers. A
+crawl that is known to be small reads its pages in place, where a timer interrupts a page that takes
+too long; what cannot be interrupted safely goes to a worker even then: large pages, documents that
 are no pages (bounded in memory, too), and URLs that were in hand when an earlier run died.
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import os
 import signal
 import threading
@@ -18,7 +19,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -84,10 +85,16 @@ class Extractor:
         self.config = config
         self._read = read
         self._pool: ProcessPool | None = None
+        self._started: asyncio.Future[bool] | None = None
         self._seen = 0
         self._results: WeakKeyDictionary[Response, Awaitable[Extraction]] = WeakKeyDictionary()
         self._took: WeakKeyDictionary[Response, float] = WeakKeyDictionary()
         self.on_read: Callable[..., object] | None = None
+
+    def prepare(self) -> None:
+        """Start the workers, if pages are to be read there: ready when the first page is."""
+        if self._pool is None and self.config.workers and not self.config.inline_pages:
+            self._begin()
 
     async def extract(self, response: Response, *, careful: bool = False) -> Extraction:
         """Everything about the page. ``careful``: never in place.
@@ -159,7 +166,7 @@ class Extractor:
         deaths = 0
         for _ in range(_POOLS):
             try:
-                return await self._in_pool(self._workers(), read, body, url, content_type)
+                return await self._in_pool(await self._workers(), read, body, url, content_type)
             except BrokenProcessPool:
                 logger.info("The pool that reads pages broke; starting another")
             except ProcessExpired as error:
@@ -193,25 +200,36 @@ class Extractor:
     def _too_slow(self) -> ExtractionFailed:
         return ExtractionFailed("timeout", f"reading the page took over {self.config.timeout:g} s")
 
-    def _workers(self) -> ProcessPool:
-        if self._pool is not None and not self._pool.active:
-            self.close()
-        if self._pool is None:
-            self._pool = ProcessPool(
+    async def _workers(self) -> ProcessPool:
+        """The pool, running; another one where that is gone."""
+        while True:
+            pool, started = self._begin()
+            await asyncio.shield(started)
+            if pool.active:
+                return pool
+            if pool is self._pool:
+                self.close()
+
+    def _begin(self) -> tuple[ProcessPool, asyncio.Future[bool]]:
+        """The pool and its start, which takes as long as loading what reads pages: too long for
+        the reactor."""
+        if self._pool is None or self._started is None:
+            pool = self._pool = ProcessPool(
                 max_workers=max(self.config.workers, 1),  # documents always have one
                 max_tasks=_TASKS_PER_WORKER,
                 initializer=start_worker,
                 context=WorkerContext(),
             )
+            self._started = asyncio.ensure_future(asyncio.to_thread(lambda: pool.active))
             logger.debug("Reading pages in %d processes", self.config.workers)
-        return self._pool
+        return self._pool, self._started
 
     def close(self) -> None:
         """Stop the workers; none is left when this returns."""
         if self._pool is not None:
             self._pool.stop()  # type: ignore[no-untyped-call]
             self._pool.join()
-            self._pool = None
+            self._pool = self._started = None
 
 
 @contextmanager
@@ -241,8 +259,12 @@ def extractor_of(crawler: Crawler) -> Extractor:
     """The crawler's one extractor; it is closed with the spider."""
     extractor = _EXTRACTORS.get(crawler)
     if extractor is None:
-        extractor = Extractor(ExtractorConfig.from_settings(crawler.settings))
+        config = ExtractorConfig.from_settings(crawler.settings)
+        if getattr(crawler.spider, "pages_at_most", math.inf) > config.inline_pages:
+            config = replace(config, inline_pages=0)
+        extractor = Extractor(config)
         extractor.on_read = partial(crawler.signals.send_catch_log, page_read)
         _EXTRACTORS[crawler] = extractor
+        crawler.signals.connect(extractor.prepare, signal=signals.response_received)
         crawler.signals.connect(extractor.close, signal=signals.spider_closed)
     return extractor

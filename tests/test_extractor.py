@@ -6,16 +6,18 @@ import asyncio
 import os
 import signal
 import time
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from scrapy.http import HtmlResponse
 from scrapy.utils.defer import deferred_f_from_coro_f
+from scrapy.utils.test import get_crawler
 
 from arachne.exceptions import ExtractionFailed
 from arachne.extraction import Extraction, ExtractOptions
 from arachne.extraction.reading import read
-from arachne.extractor import Extractor, ExtractorConfig
+from arachne.extractor import Extractor, ExtractorConfig, extractor_of
 from tests.loading import loaded_packages
 
 if TYPE_CHECKING:
@@ -80,6 +82,29 @@ async def test_a_worker_loads_what_reads_pages_and_nothing_of_the_crawler() -> N
         extractor.close()
     assert {"selectolax", "numpy"}.issubset(packages)
     assert {"scrapy", "twisted", "pytest"}.isdisjoint(packages)
+
+
+@deferred_f_from_coro_f
+async def test_the_reactor_goes_on_while_the_workers_are_started(extractor: Extractor) -> None:
+    reading = asyncio.ensure_future(extractor.extract(page("1")))
+    longest, last = 0.0, time.perf_counter()
+    while not reading.done():
+        await asyncio.sleep(0.005)
+        longest, last = max(longest, time.perf_counter() - last), time.perf_counter()
+    assert (await reading).markdown.startswith("http://a/1")
+    assert longest < 0.4
+
+
+@pytest.mark.parametrize(("given", "in_place"), [(3, True), (4, False), (None, False)])
+def test_a_crawl_that_is_known_to_be_small_reads_its_pages_in_place(
+    given: int | None, in_place: bool
+) -> None:
+    crawler = get_crawler(
+        settings_dict={"ADDONS": {"arachne.addon.Addon": 500}, "ARACHNE_EXTRACTION_INLINE_PAGES": 3}
+    )
+    if given is not None:
+        crawler.spider = SimpleNamespace(pages_at_most=given)  # type: ignore[assignment]
+    assert (extractor_of(crawler).config.inline_pages > 0) == in_place
 
 
 @deferred_f_from_coro_f

@@ -109,6 +109,12 @@ class SiteSpider(Args[SiteArguments], Spider):
         self.gate = SiteGate(frontier, traps=settings.getbool("ARACHNE_TRAPS"))
         self.bounds = Bounds(scope, self.args.depth, self.gate)
 
+    @property
+    def pages_at_most(self) -> int:
+        """What is known beforehand about the number of pages."""
+        most = self.args.max_pages
+        return min(most, len(self.start_urls)) if self.args.depth == 0 else most
+
     # -- requests
 
     async def start(self) -> AsyncIterator[Request]:
