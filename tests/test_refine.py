@@ -16,6 +16,7 @@ from arachne.extraction.refine.footnotes import keep_footnotes
 from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
+from arachne.extraction.refine.panels import open_panels
 from arachne.extraction.refine.repeats import leave_out_repeats
 from arachne.extraction.selection import Selection
 from arachne.extraction.tree import parse
@@ -255,6 +256,38 @@ def test_what_only_looks_like_furniture_stays(content):
     found = selection(html, names)
     leave_out_furniture(found)
     assert texts(found) == list(names)
+
+
+@pytest.mark.parametrize(
+    "panel",
+    [
+        "<details><summary>Where?</summary><p>Here</p></details>",
+        "<h3>Places</h3><div class=accordion-body style='display:none'><p>Here</p></div>",
+        "<div role=tabpanel><p>There</p></div><div role=tabpanel hidden><p>Here</p></div>",
+        "<div class=tab-pane><p>There</p></div><div class=tab-pane hidden><p>Here</p></div>",
+    ],
+)
+def test_what_opens_by_a_click_is_kept_with_what_it_opens_under(panel):
+    shown = {"Places": 0.9, "There": 0.9}
+    found = selection(f"<main><p>{LONG}</p>{panel}</main>", shown)
+    open_panels(found)
+    assert "Here" in texts(found)
+
+
+@pytest.mark.parametrize(
+    "panel",
+    [
+        "<p>Menu</p><details><summary>Where?</summary><p>Here</p></details>",
+        "<p>Menu</p><div class=accordion-body hidden><p>Here</p></div>",
+        "<h3>Places</h3><div class=modal hidden><p>Here</p></div>",
+        '<h3>Places</h3><div class=panel hidden><a href="/here">Here</a></div>',
+        "<footer><h3>Places</h3><div class=panel hidden><p>Here</p></div></footer>",
+    ],
+)
+def test_other_hidden_elements_stay_out(panel):
+    found = selection(f"<main><p>{LONG}</p>{panel}</main>", {"Places": 0.9})
+    open_panels(found)
+    assert "Here" not in texts(found)
 
 
 def test_text_that_is_all_hidden_stays():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
 from arachne.extraction.blocks import Block, Key
@@ -63,6 +63,23 @@ class Selection:
 
     def chars(self, numbers: Collection[int]) -> int:
         return sum(len(self.blocks[number].text) for number in numbers)
+
+
+class Preceding:
+    """Which element stands right before another; the elements of each parent are gone through
+    once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, dict[int, Node]] = {}
+
+    def of(self, node: Node) -> Node | None:
+        if node.parent is None:
+            return None
+        key = id(node.parent)
+        if key not in self._known:
+            inside = [child for child in node.parent.children if not isinstance(child, str)]
+            self._known[key] = {id(after): before for before, after in pairwise(inside)}
+        return self._known[key].get(id(node))
 
 
 def _path(node: Node) -> list[Node]:

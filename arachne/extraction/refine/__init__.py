@@ -21,6 +21,7 @@ from arachne.extraction.refine.footnotes import keep_footnotes
 from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
+from arachne.extraction.refine.panels import open_panels
 from arachne.extraction.refine.repeats import leave_out_repeats
 from arachne.extraction.selection import Selection
 
@@ -33,6 +34,7 @@ _RULES: Final = (
     price_the_product,
     fill_short_pages,
     open_answers,
+    open_panels,
     fill_tables,
     fill_gaps,
     keep_the_end,

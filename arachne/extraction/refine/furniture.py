@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import PAGE_TAGS, Selection, is_below
+from arachne.extraction.selection import PAGE_TAGS, Preceding, Selection, is_below
 from arachne.extraction.tree import Node
 
 FURNITURE_SHARE: Final = 1 / 3
@@ -19,6 +20,7 @@ COPY_CHARS: Final = 24
 SHARE_CHARS: Final = 80
 """Longer ones are sentences of the page that offer themselves to be shared."""
 
+_OPENERS: Final = HEADINGS | {"button", "summary", "label", "dt"}
 _COPY: Final = re.compile(
     r"(?:click to )?(?:copy|copied|kopieren|kopiert|copier|copié|copiar|复制|複製|コピー|복사)"
     r"(?: (?:code|snippet|link|text|to clipboard|in die zwischenablage|le code))?[!.✓]*",
@@ -62,7 +64,8 @@ def leave_out_furniture(selection: Selection) -> None:
     _leave_out(selection, _within(selection, _is_consent), 1.0)
     _leave_out(selection, _advertisements(selection), FURNITURE_SHARE)
     if any(selection.blocks[number].hidden for number in selection.numbers()):
-        _leave_out(selection, _within(selection, _is_never_shown), FURNITURE_SHARE)
+        unseen = _within(selection, partial(_is_never_shown, preceding=_Openers()))
+        _leave_out(selection, unseen, FURNITURE_SHARE)
 
 
 def _leave_out(selection: Selection, numbers: list[int], share: float) -> None:
@@ -125,7 +128,7 @@ def _advertisements(selection: Selection) -> list[int]:
     return sorted({*inside, *(n for n in labels if selection.kept[n])})
 
 
-def _is_never_shown(node: Node) -> bool:
+def _is_never_shown(node: Node, preceding: _Openers) -> bool:
     """Whether an element is hidden and nothing suggests that a click would show it: it has no
     name by which a script could find it, and what stands before it is no button or title."""
     if not is_hidden(node) or node.tag in ("details", "dialog") or node.get("id"):
@@ -135,20 +138,16 @@ def _is_never_shown(node: Node) -> bool:
         name.startswith(("data-", "role", "x-", "v-")) for name in node.attrs
     ):
         return False
-    before = _before(node)
-    return before is None or not any(
-        part.tag in ("button", "summary", "label") or part.tag in HEADINGS | {"dt"}
-        or "aria-expanded" in part.attrs or "onclick" in part.attrs
-        for part in before.iter()
-    )  # fmt: skip
+    return not preceding.opens(node)
 
 
-def _before(node: Node) -> Node | None:
-    """The element right before this one."""
-    last: Node | None = None
-    for sibling in node.parent.children if node.parent is not None else ():
-        if sibling is node:
-            break
-        if not isinstance(sibling, str):
-            last = sibling
-    return last
+class _Openers(Preceding):
+    """Knows what stands before an element, and whether that may open it."""
+
+    def opens(self, node: Node) -> bool:
+        before = self.of(node)
+        return before is not None and any(_is_opener(part) for part in before.iter())
+
+
+def _is_opener(node: Node) -> bool:
+    return node.tag in _OPENERS or "aria-expanded" in node.attrs or "onclick" in node.attrs
