@@ -61,16 +61,17 @@ def test_a_ban_holds_for_its_site_alone() -> None:
     assert A in chosen(proxies)
 
 
-def test_where_all_are_banned_the_one_that_has_waited_longest_is_tried() -> None:
-    proxies, _ = pool(A, B)
-    proxies.banned(A, "site.test")
-    for _ in range(4):  # longer each time
-        proxies.banned(B, "site.test")
-    assert chosen(proxies) == {A}
-    assert proxies.choose("site.test", [A.url]) == B
-    proxies.dead(A)
-    proxies.dead(B)
-    assert proxies.choose("site.test") is None
+def test_where_all_are_banned_the_one_that_brought_content_is_pardoned() -> None:
+    proxies, _ = pool(A, B, C)
+    proxies.good(B, "site.test")
+    for proxy in (B, A, A, B, B, C):
+        proxies.banned(proxy, "site.test")
+    assert chosen(proxies) == {None}
+    assert proxies.pardon("site.test") == B
+    assert proxies.pardon("site.test", [B.url]) == C, "banned once, A twice"
+    for proxy in (A, B, C):
+        proxies.dead(proxy)
+    assert proxies.pardon("site.test") is None
 
 
 def test_content_ends_a_ban() -> None:

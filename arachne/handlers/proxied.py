@@ -70,7 +70,13 @@ class ProxyTier:
         """
         site, tried, spent = slot_of(request.url), list[str](), 0.0
         last: Response | None = None
-        while len(tried) < self.tries and (proxy := self.pool.choose(site, tried)):
+        pardoned = False
+        while len(tried) < self.tries:
+            proxy = self.pool.choose(site, tried)
+            if proxy is None and not pardoned:  # one of those that the site has banned
+                pardoned, proxy = True, self.pool.pardon(site, tried)
+            if proxy is None:
+                break
             if last is not None:
                 await self._wait(request)
             tried.append(proxy.url)

@@ -81,29 +81,37 @@ class ProxyPool:
         self._clock = clock
         self._rng = rng or random.Random()  # noqa: S311 - no secret
         self._bans: dict[tuple[str, str], tuple[int, float]] = {}
+        self._brought: set[str] = set()
 
     def __len__(self) -> int:
         return len(self._by_url)
 
     def choose(self, site: str, without: Iterable[str] = ()) -> Proxy | None:
         """A proxy that is not known to be dead, nor refused by ``site``, nor named in ``without``;
-        known good ones before unchecked ones, three times in four. Where all were refused, the one
-        whose ban ends first: it may have been for one kind of page alone."""
+        known good ones before unchecked ones, three times in four."""
         now = self._clock()
         self._states.reanimate(now)
         shut = set(without)
         free = [url for url in self._by_url if url not in self._states.dead and url not in shut]
-        ends = {url: self._bans.get((site, url), (0, 0.0))[1] for url in free}
-        open_ = [url for url in free if ends[url] <= now]
-        if free and not open_:
-            return self._by_url[min(free, key=ends.__getitem__)]
+        open_ = [url for url in free if self._bans.get((site, url), (0, 0.0))[1] <= now]
         good = [url for url in open_ if url in self._states.good]
         choice = good if good and (len(good) == len(open_) or self._rng.random() < 0.75) else open_
         return self._by_url[self._rng.choice(choice)] if choice else None
 
+    def pardon(self, site: str, without: Iterable[str] = ()) -> Proxy | None:
+        """Of those that ``site`` has banned one that has brought content before, and whose ban is
+        the lightest: it may be for one kind of page alone."""
+        shut = {*without, *self._states.dead}
+        banned = [url for url in self._by_url if (site, url) in self._bans and url not in shut]
+        if not banned:
+            return None
+        best = min(banned, key=lambda url: (url not in self._brought, self._bans[site, url]))
+        return self._by_url[best]
+
     def good(self, proxy: Proxy, site: str) -> None:
         """It brought content of ``site``."""
         self._states.mark_good(proxy.url)
+        self._brought.add(proxy.url)
         self._bans.pop((site, proxy.url), None)
 
     def dead(self, proxy: Proxy) -> None:
