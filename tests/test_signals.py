@@ -109,3 +109,21 @@ def test_forms_frames_links_and_the_title_are_counted():
 @pytest.mark.parametrize("url", ["http://[", "http://a:b:c", "//", "\0", "data:,x"])
 def test_addresses_that_are_none_do_no_harm(url):
     signals(f'<base href="{url}"><iframe src="{url}"></iframe><script src="{url}"></script>', url)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<nav><div class=version_switcher></div></nav>",
+        "<div role=navigation><ul><li><div class=languages></div></li></ul></div>",
+        "<header><div id=account></div></header><footer><section class=partners></section></footer>",
+        "<div class=clearer></div><div class='clear fix'></div>",
+    ],
+)
+def test_empty_places_in_furniture_and_between_floats_are_none_for_content(html: str) -> None:
+    assert signals(f"<script src=/app.js></script>{html}").empty_containers == 0
+
+
+def test_an_empty_place_beside_the_furniture_is_one() -> None:
+    html = "<script src=/app.js></script><nav>Menu</nav><div class=stage></div>"
+    assert signals(html).empty_containers == 1

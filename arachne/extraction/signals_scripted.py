@@ -56,6 +56,9 @@ fast as one pattern of all of them, and inline scripts are half of many pages.""
 _INLINE_CHARS: Final = 50_000
 """Characters of an inline script that are looked at."""
 _HOLES: Final = 10
+_FURNITURE: Final = frozenset({"nav", "header", "footer", "menu"})
+_FURNITURE_ROLES: Final = frozenset({"navigation", "banner", "contentinfo", "search"})
+_FURNITURE_LEVELS: Final = 12
 _NAMES: Final = 300
 """Empty elements that are remembered."""
 CONTAINERS: Final = frozenset(
@@ -66,7 +69,7 @@ _DECORATION: Final = frozenset(
     "year copyright date time clock count counter map ad ads gpt banner toast modal notification "
     "notifications chart captcha recaptcha hcaptcha turnstile chat widget comment comments disqus "
     "share sharing social cookie cookies consent search menu nav navbar player video audio "
-    "progress loader spinner overlay popup newsletter clear clearfix spacer divider backdrop icon "
+    "progress loader spinner overlay popup newsletter clear clearer clearfix clearing spacer divider backdrop icon "
     "tooltip portal announcer pixel sentinel shadow glow line dot arrow bg background fb gtm "
     "anchor top status message messages error errors alert alerts theme debug weather signature "
     "visitors hits version build toc hidden playlist".split()
@@ -125,7 +128,7 @@ class Scripted:
         names = [name for name in names if name and not _is_decoration(name)]
         if not names:
             return
-        if node.tag in _BLOCK_CONTAINERS:
+        if node.tag in _BLOCK_CONTAINERS and not _is_in_furniture(node):
             self.empty_containers += 1
             self._holes |= dict.fromkeys(name for name in names if _is_for_content(name))
         if len(self._names) < _NAMES:
@@ -144,6 +147,19 @@ class Scripted:
             quoted.update(re.findall(r"[\"'`](?:[a-z0-9]*[#.])?([\w-]{2,60})[\"'`]", text))
             quoted.update(re.findall(r"\$\.?\(?[\"'`][#.]([\w-]{2,60})", text))
         return tuple(name for name in self._names if name in quoted)
+
+
+def _is_in_furniture(node: Node) -> bool:
+    """Whether an element is in a navigation, a header or a footer: what scripts put there
+    (switches of language and version, accounts, baskets) is not what a page is about."""
+    around = node.parent
+    for _ in range(_FURNITURE_LEVELS):
+        if around is None:
+            break
+        if around.tag in _FURNITURE or around.get("role") in _FURNITURE_ROLES:
+            return True
+        around = around.parent
+    return False
 
 
 def _writes_page(script: str) -> bool:
