@@ -117,7 +117,7 @@ def test_addresses_that_are_none_do_no_harm(url):
         "<nav><div class=version_switcher></div></nav>",
         "<div role=navigation><ul><li><div class=languages></div></li></ul></div>",
         "<header><div id=account></div></header><footer><section class=partners></section></footer>",
-        "<div class=clearer></div><div class='clear fix'></div>",
+        "<div class=clearer></div><div class=clearfix></div>",
     ],
 )
 def test_empty_places_in_furniture_and_between_floats_are_none_for_content(html: str) -> None:
