@@ -6,6 +6,7 @@ import pytest
 from arachne.extraction.blocks import segment
 from arachne.extraction.model import Decision
 from arachne.extraction.refine import refine
+from arachne.extraction.refine.announced import keep_what_is_announced
 from arachne.extraction.refine.answers import open_answers
 from arachne.extraction.refine.controls import (
     leave_out_breadcrumbs,
@@ -205,6 +206,37 @@ def test_a_doubtful_last_paragraph_is_kept_and_what_stands_elsewhere_is_not():
     found = selection(html, {"So it ends.": 0.3, "All rights reserved": 0.3})
     keep_the_end(found)
     assert texts(found) == [LONG.strip(), "So it ends."]
+
+
+ANNOUNCING = "This chapter has what a keeper needs, in the order of the day:"
+
+
+@pytest.mark.parametrize(
+    "announced",
+    [
+        "<ul><li><a href=/1>Lamps</a><li><a href=/2>Oil</a></ul>",
+        "\n<div class=toc><div><ul><li><a href=/1>Lamps</a><ul><li>Oil</ul></ul></div></div>",
+        "<table><tr><td>Lamps<td>Oil</table>",
+    ],
+)
+def test_what_a_sentence_announces_stays(announced):
+    choice = selection(f"<p>{ANNOUNCING}</p>{announced}<p>Share this", {ANNOUNCING: 0.9})
+    keep_what_is_announced(choice)
+    assert texts(choice) == [ANNOUNCING, "Lamps", "Oil"]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<p>{ANNOUNCING}</p><p>Between</p><ul><li>Lamps</ul>",
+        f"<p>{ANNOUNCING}</p><div><p>Between</p><ul><li>Lamps</ul></div>",
+        "<p>Filed under:</p><ul><li>Lamps</ul>",
+    ],
+)
+def test_what_nothing_announces_is_left_as_it_was(html):
+    choice = selection(html, {ANNOUNCING: 0.9, "Filed under:": 0.9})
+    keep_what_is_announced(choice)
+    assert "Lamps" not in texts(choice)
 
 
 def test_the_way_from_the_home_page_goes():

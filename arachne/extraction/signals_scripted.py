@@ -69,8 +69,9 @@ _DECORATION: Final = frozenset(
     "year copyright date time clock count counter map ad ads gpt banner toast modal notification "
     "notifications chart captcha recaptcha hcaptcha turnstile chat widget comment comments disqus "
     "share sharing social cookie cookies consent search menu nav navbar player video audio "
-    "progress loader spinner overlay popup newsletter clear clearer clearfix clearing spacer divider backdrop icon "
-    "tooltip portal announcer pixel sentinel shadow glow line dot arrow bg background fb gtm "
+    "progress loader spinner overlay popup newsletter clear clearer clearfix clearing spacer "
+    "divider backdrop icon tooltip portal announcer pixel sentinel shadow glow line dot arrow bg "
+    "background fb gtm "
     "anchor top status message messages error errors alert alerts theme debug weather signature "
     "visitors hits version build toc hidden playlist".split()
 )

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from arachne.extraction.losses import repair
+from arachne.extraction.refine.announced import keep_what_is_announced
 from arachne.extraction.refine.answers import open_answers
 from arachne.extraction.refine.controls import (
     leave_out_breadcrumbs,
@@ -38,6 +39,7 @@ _RULES: Final = (
     fill_tables,
     fill_gaps,
     keep_the_end,
+    keep_what_is_announced,
     leave_out_furniture,
     keep_footnotes,
     leave_out_repeats,
