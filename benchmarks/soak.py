@@ -27,6 +27,7 @@ from tests.crawling import Crawl, CrawlResult, start_crawl
 
 PAGES = 20_500
 GROWTH_BAR = 0.05  # of memory, from the third quarter of the time to the last one
+BURIED_SECONDS = 5.0  # that a process may stay a zombie
 DESCRIPTORS_BAR = 8  # more in the second half than in the first, of the crawler
 SETTINGS: dict[str, object] = {
     "CONCURRENT_REQUESTS": 16,
@@ -60,14 +61,15 @@ class Watch:
 def watch(running: Crawl, plan: Plan) -> Watch:
     """Sample the tree until the crawl ends; meanwhile kill workers and browsers in turns."""
     seen, began = Watch(), time.monotonic()
-    due, dead = began + plan.kill_every, set[int]()
+    due, dead = began + plan.kill_every, dict[int, float]()  # zombies, since when
     crawler = psutil.Process(running.process.pid)
     while running.process.poll() is None:
         now = sample(crawler, began)
         seen.samples.append(now)
         seen.seen |= {process.pid: process for process in now.processes}
-        seen.zombies += len(dead & now.zombies)  # not buried since the last look
-        dead = now.zombies
+        dead = {pid: dead.get(pid, now.seconds) for pid in now.zombies}
+        unburied = {pid for pid, since in dead.items() if now.seconds - since > BURIED_SECONDS}
+        seen.zombies = max(seen.zombies, len(unburied))
         if time.monotonic() >= due:
             due += plan.kill_every
             turn_of_worker = seen.worker_kills <= seen.browser_kills
