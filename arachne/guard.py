@@ -102,12 +102,16 @@ class Guard:
         self._starts: dict[str, bool] = {}  # host -> whether its addresses are known
         self._proxies: set[str] = set()
         self._own: set[Address] = set()
+        self._loopback = False
         self._refusals: OrderedDict[str, str] = OrderedDict()
 
     def add_start(self, url: str) -> None:
-        """The user has named this address: its host is allowed whatever it is."""
+        """The user has named this address: its host is allowed whatever it is. Who names this
+        machine has named it by all of its loopback addresses."""
         host = host_of(url)
         address = literal(host)
+        if (address is not None and address.is_loopback) or host == "localhost":
+            self._loopback = True
         if address is not None:
             self._own.add(address)
         elif host:
@@ -138,7 +142,7 @@ class Guard:
         parsed = literal(address)
         if parsed is None:
             return False
-        if is_public(parsed) or parsed in self._own:
+        if is_public(parsed) or parsed in self._own or (self._loopback and parsed.is_loopback):
             return True
         return any(parsed in network for network in self.networks)
 
