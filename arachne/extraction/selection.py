@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
@@ -98,6 +100,17 @@ def above(node: Node, tags: Collection[str]) -> Node | None:
     while current is not None and current.tag not in tags:
         current = current.parent
     return current
+
+
+def naming(pattern: re.Pattern[str]) -> Callable[[str], bool]:
+    """Whether the pattern is found in a name: in the class or the id of an element, which it shares
+    with many others of its page and its site, so that answers are kept."""
+
+    @lru_cache(maxsize=8192)
+    def is_found(name: str) -> bool:
+        return pattern.search(name) is not None
+
+    return is_found
 
 
 PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})

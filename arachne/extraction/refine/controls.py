@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import PAGE_TAGS, Selection, above, is_below
+from arachne.extraction.selection import PAGE_TAGS, Selection, above, is_below, naming
 from arachne.extraction.tree import Node
 
 SIGN_UP_CHARS: Final = 700
@@ -17,10 +17,10 @@ SIGN_UP_FIELDS: Final = 10
 CONTROL_LIKELY: Final = 0.5
 
 _CLIMB: Final = 6  # elements above an e-mail field that may be its group
-_CONSENT: Final = re.compile(
-    r"cookie|consent|onetrust|gdpr|didomi|truste|usercentrics", re.IGNORECASE
+_asks_for_consent: Final = naming(
+    re.compile(r"cookie|consent|onetrust|gdpr|didomi|truste|usercentrics", re.IGNORECASE)
 )
-_CRUMBS: Final = re.compile(r"bread-?_?crumb", re.IGNORECASE)
+_leads_home: Final = naming(re.compile(r"bread-?_?crumb", re.IGNORECASE))
 _NAMES: Final = ("class", "id", "aria-label", "itemtype")
 
 
@@ -80,9 +80,10 @@ def leave_out_breadcrumbs(selection: Selection) -> None:
 
 
 def _is_way(node: Node) -> bool:
-    return any(_CRUMBS.search(node.attrs[name]) for name in _NAMES if name in node.attrs)
+    return any(_leads_home(node.attrs[name]) for name in _NAMES if name in node.attrs)
 
 
 def _is_cookie_notice(node: Node) -> bool:
     """Whether an element is named after cookies or consent."""
-    return any(_CONSENT.search(node.attrs[name]) for name in ("id", "class") if name in node.attrs)
+    attrs = node.attrs
+    return any(_asks_for_consent(attrs[name]) for name in ("id", "class") if name in attrs)

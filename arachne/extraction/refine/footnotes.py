@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from arachne.extraction.selection import Selection, is_below
+from arachne.extraction.selection import Selection, is_below, naming
 from arachne.extraction.tree import Node
 
 _CLIMB: Final = 6  # elements from the text of a footnote up to the list of all
-_NOTE: Final = re.compile(r"footnote|endnote", re.IGNORECASE)
+_is_named_note: Final = naming(re.compile(r"footnote|endnote", re.IGNORECASE))
 _ROLES: Final = frozenset({"doc-footnote", "doc-endnote", "doc-endnotes"})
 
 
@@ -55,7 +55,7 @@ def _above(node: Node) -> list[Node]:
 
 def _is_note(node: Node) -> bool:
     attrs = node.attrs
-    return attrs.get("role") in _ROLES or _NOTE.search(attrs.get("class", "")) is not None
+    return attrs.get("role") in _ROLES or _is_named_note(attrs.get("class", ""))
 
 
 def _names(node: Node, terms: dict[int, str]) -> set[str]:

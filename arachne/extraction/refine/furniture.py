@@ -10,13 +10,14 @@ from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import PAGE_TAGS, Preceding, Selection, is_below
+from arachne.extraction.selection import PAGE_TAGS, Preceding, Selection, is_below, naming
 from arachne.extraction.tree import Node
 
 FURNITURE_SHARE: Final = 1 / 3
 """What is named or hidden like furniture stays where it is more than this of all that was chosen:
 then its name means something else."""
 COPY_CHARS: Final = 24
+AD_LABEL_CHARS: Final = 24
 SHARE_CHARS: Final = 80
 """Longer ones are sentences of the page that offer themselves to be shared."""
 
@@ -53,6 +54,7 @@ _CONSENT: Final = re.compile(
     re.IGNORECASE,
 )
 """Names of consent managers and of what they show."""
+_is_named_consent: Final = naming(_CONSENT)
 _HIDING: Final = frozenset({"hidden", "hide", "none", "d", "invisible", "is", "u", "js"})
 
 
@@ -114,14 +116,15 @@ def _names(node: Node) -> str:
 
 
 def _is_consent(node: Node) -> bool:
-    return _CONSENT.search(_names(node)) is not None
+    return _is_named_consent(_names(node))
 
 
 def _advertisements(selection: Selection) -> list[int]:
     """The kept blocks that say "Advertisement" and no more, with what is in the same element where
     that is named after advertising, too. A name alone says little: firms that advertise have pages
     about it, sites of classified ads nothing else."""
-    labels = [n for n, b in enumerate(selection.blocks) if _AD_LABEL.fullmatch(b.text)]
+    labels = [n for n, b in enumerate(selection.blocks) if b.text and len(b.text) <= AD_LABEL_CHARS
+              and _AD_LABEL.fullmatch(b.text)]  # fmt: skip
     boxes = {id(node) for n in labels for node in _around(selection.blocks[n].node)
              if node.tag not in PAGE_TAGS and _AD_NAME.search(_names(node))}  # fmt: skip
     inside = _within(selection, lambda node: id(node) in boxes) if boxes else []

@@ -27,7 +27,10 @@ def open_panels(selection: Selection) -> None:
     of some tabs of which one is kept."""
     blocks = selection.blocks
     groups: dict[int, tuple[Node, list[int]]] = {}
+    closed = any(node.tag == "details" for node in selection.root.iter())
     for number, block in enumerate(blocks):
+        if not (closed or block.hidden):
+            continue
         panel = _panel(block.node, block.hidden)
         if panel is not None:
             groups.setdefault(id(panel), (panel, []))[1].append(number)
