@@ -17,15 +17,15 @@ _ROLES: Final = frozenset({"doc-footnote", "doc-endnote", "doc-endnotes"})
 def keep_footnotes(selection: Selection) -> None:
     """A footnote is kept if a kept block links to it. Lists of references are none: what they name
     is to be read elsewhere, and editors of the labelled pages leave them out."""
+    wanted = set(_inner_links(selection))
+    if not wanted:
+        return
     known: dict[int, bool] = {}
     notes = [
         number
         for number, block in enumerate(selection.blocks)
         if not selection.kept[number] and block.text and is_below(block.node, _is_note, known)
     ]
-    if not notes:
-        return
-    wanted = set(_inner_links(selection))
     terms: dict[int, str] = {}
     for number in notes:
         if not wanted.isdisjoint(_names(selection.blocks[number].node, terms)):
