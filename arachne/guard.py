@@ -102,20 +102,24 @@ class Guard:
         self._starts: dict[str, bool] = {}  # host -> whether its addresses are known
         self._proxies: set[str] = set()
         self._own: set[Address] = set()
-        self._loopback = False
         self._refusals: OrderedDict[str, str] = OrderedDict()
 
     def add_start(self, url: str) -> None:
-        """The user has named this address: its host is allowed whatever it is. Who names this
-        machine has named it by all of its loopback addresses."""
+        """The user has named this address: its host is allowed whatever it is."""
         host = host_of(url)
         address = literal(host)
-        if (address is not None and address.is_loopback) or host == "localhost":
-            self._loopback = True
         if address is not None:
             self._own.add(address)
         elif host:
             self._starts.setdefault(host, False)
+
+    def add_moved(self, url: str) -> None:
+        """A start has moved there: if that is one address of this machine and the start was
+        another, nothing is led inside that was not there."""
+        address = literal(host_of(url))
+        here = any(own.is_loopback for own in self._own)
+        if here and address is not None and address.is_loopback:
+            self._own.add(address)
 
     def add_proxy(self, url: str) -> None:
         """A proxy of the user's: it may be anywhere, for whoever connects to it as a proxy."""
@@ -142,7 +146,7 @@ class Guard:
         parsed = literal(address)
         if parsed is None:
             return False
-        if is_public(parsed) or parsed in self._own or (self._loopback and parsed.is_loopback):
+        if is_public(parsed) or parsed in self._own:
             return True
         return any(parsed in network for network in self.networks)
 

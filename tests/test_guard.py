@@ -60,12 +60,19 @@ def test_the_address_of_a_start_is_allowed_for_all_that_lead_there() -> None:
     guard.add_start("http://127.0.0.1:8000/docs")
     assert guard.admit("localhost", ["127.0.0.1"]) == ["127.0.0.1"]
     assert guard.refusal("http://127.0.0.1:9999/") == ""
+    assert guard.refusal("http://127.0.0.2/")
+
+
+def test_a_start_may_move_to_another_address_of_this_machine() -> None:
+    guard, outside = Guard(), Guard()
+    guard.add_start("http://127.0.0.1/")
+    outside.add_start("http://8.8.8.8/")
+    for url in ("http://127.0.0.2:81/home", "http://10.0.0.1/"):
+        guard.add_moved(url)
+        outside.add_moved(url)
     assert guard.refusal("http://127.0.0.2/") == ""
     assert guard.refusal("http://10.0.0.1/")
-    inside = Guard()
-    inside.add_start("http://10.0.0.1/")
-    assert inside.refusal("http://10.0.0.2/")
-    assert inside.refusal("http://127.0.0.1/")
+    assert outside.refusal("http://127.0.0.2/")
 
 
 def test_a_start_keeps_the_addresses_it_had_first() -> None:

@@ -112,6 +112,8 @@ def test_inline_code_with_breaks_is_a_block() -> None:
         ("<pre class='sourceCode haskell'>x</pre>", "haskell"),
         ("<pre><code class='hljs yaml'>x</code></pre>", "yaml"),
         ("<pre class='rust'>x</pre>", "rust"),
+        ("<pre lang=sql>x</pre>", "sql"),
+        ("<pre lang=de>x</pre>", ""),
         ("<div class='mw-highlight mw-highlight-lang-lua'><pre>x</pre></div>", "lua"),
         ("<pre><code class='language-plaintext'>x</code></pre>", ""),
         ("<pre class='code example'>x</pre>", ""),

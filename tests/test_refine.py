@@ -52,6 +52,14 @@ def test_an_invitation_to_subscribe_goes():
     assert texts(found) == [LONG.strip()]
 
 
+def test_an_invitation_in_the_middle_of_a_short_page_is_no_gap_to_be_filled():
+    short = LONG[:500].strip()
+    likely = {"Our letter": 0.4, "Every morning in your inbox.": 0.4, short: 0.9, "The end.": 0.9}
+    found = selection(f"<main><p>{short}</p>{SIGN_UP}<p>The end.</p></main>", likely)
+    refine(found)
+    assert texts(found) == [short, "The end."]
+
+
 def test_a_form_that_is_the_page_stays():
     kept = {"Our letter": 0.9, "Every morning in your inbox.": 0.9}
     found = selection(f"<main>{SIGN_UP}</main>", kept)
@@ -257,6 +265,7 @@ def test_the_way_from_the_home_page_goes():
         "<p>Advertisement</p>",
         '<div class="ad-container"><small>Sponsored</small><p>Buy the new loom</p></div>',
         "<div id=onetrust-consent-sdk><h2>We value you</h2><p>842 partners</p></div>",
+        "<div class=chat-widget><p>May I help you?</p></div>",
         "<p style='display: none'>Never seen</p>",
         "<p hidden>Never seen</p>",
     ],

@@ -19,6 +19,7 @@ from arachne.extractor import Extractor, extractor_of
 from arachne.frontier.protocol import Backend, Entry, State, is_source
 from arachne.frontier.reconcile import reconcile
 from arachne.frontier.scheduler import LEASE, FrontierScheduler
+from arachne.guarding import guarding_of
 from arachne.items import Failure, Page, Step
 from arachne.ladder import TIER, TRAIL, VERDICT, failed_step, trail_of
 from arachne.novelty import sentences_of
@@ -289,7 +290,7 @@ class SiteSpider(Args[SiteArguments], Spider):
     def move_scope(self, url: str) -> None:
         """A start page has moved to ``url``: what lies around it belongs to the crawl."""
         logger.info("A start page has moved to %s; its site belongs to the crawl now", url)
-        self.bounds.moved(url)
+        self._follow_move(url)
         self.scheduler.backend.set_meta("moved", json.dumps(self.bounds.moves))
 
     def follow_moves(self, known: str | None) -> None:
@@ -297,7 +298,13 @@ class SiteSpider(Args[SiteArguments], Spider):
         by other workers."""
         for url in json.loads(known or "[]"):
             if url not in self.bounds.moves:
-                self.bounds.moved(url)
+                self._follow_move(url)
+
+    def _follow_move(self, url: str) -> None:
+        self.bounds.moved(url)
+        guard = guarding_of(self.crawler).guard
+        if guard is not None:
+            guard.add_moved(url)
 
     def _entry(self, request: Request | None) -> Entry | None:
         lease = None if request is None else request.meta.get(LEASE)

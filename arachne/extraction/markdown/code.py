@@ -222,7 +222,8 @@ def language_of(pre: Node) -> str:
 
 
 def _language_at(node: Node) -> str:
-    """The language that one element names; ``<pre class="rust">`` is taken at its word."""
+    """The language that one element names; ``<pre class="rust">`` is taken at its word, and
+    ``<pre lang="rust">``: no human language has such a name."""
     for name in _ATTRIBUTES:
         if value := node.attrs.get(name):
             return _normal(value)
@@ -231,7 +232,8 @@ def _language_at(node: Node) -> str:
     if match:
         return _normal(next(group for group in match.groups() if group))
     if node.tag in ("pre", "code"):
-        return next((_normal(name) for name in names.split() if name.lower() in _KNOWN), "")
+        words = [*names.split(), node.attrs.get("lang", "")]
+        return next((_normal(name) for name in words if name.lower() in _KNOWN), "")
     return ""
 
 

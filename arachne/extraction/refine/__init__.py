@@ -40,6 +40,7 @@ _RULES: Final = (
     fill_gaps,
     keep_the_end,
     keep_what_is_announced,
+    leave_out_sign_ups,  # once more, now that gaps are filled
     leave_out_furniture,
     keep_footnotes,
     leave_out_repeats,

@@ -46,15 +46,16 @@ _AD_LABEL: Final = re.compile(
 )
 _AD_NAME: Final = re.compile(r"(?<![a-z])ad(?![a-z])|ads(?![a-z])|advert|ad-?_?(?:slot|unit|sense)"
                              r"|taboola|outbrain|sponsor|promo", re.IGNORECASE)  # fmt: skip
-_CONSENT: Final = re.compile(
+_BESIDE_THE_PAGE: Final = re.compile(
     r"onetrust|didomi|usercentrics|truste|cybotcookiebot|cookiebot|qc-cmp|sp_message|fc-consent"
     r"|cmplz|borlabs|iubenda-cs|osano|cookie-?_?(?:law|notice|banner|consent|bar|popup|modal|dialog"
     r"|overlay|wall|layer)|consent-?_?(?:banner|bar|popup|modal|dialog|overlay|layer)"
-    r"|gdpr-?_?(?:banner|notice|popup|modal|bar|consent)",
+    r"|gdpr-?_?(?:banner|notice|popup|modal|bar|consent)"
+    r"|chat-?_?(?:widget|bot|box|bubble|launcher)|live-?chat|intercom-|tawk-|crisp-client|drift-widget",
     re.IGNORECASE,
 )
-"""Names of consent managers and of what they show."""
-_is_named_consent: Final = naming(_CONSENT)
+"""Names of consent managers and of chats, and of what they show."""
+_is_named_beside_the_page: Final = naming(_BESIDE_THE_PAGE)
 _HIDING: Final = frozenset({"hidden", "hide", "none", "d", "invisible", "is", "u", "js"})
 
 
@@ -63,7 +64,7 @@ def leave_out_furniture(selection: Selection) -> None:
     for is_furniture in (_is_copy_button, _shares):
         gone = [number for number in selection.numbers() if is_furniture(selection, number)]
         _leave_out(selection, gone, 1.0)
-    _leave_out(selection, _within(selection, _is_consent), 1.0)
+    _leave_out(selection, _within(selection, _is_beside_the_page), 1.0)
     _leave_out(selection, _advertisements(selection), FURNITURE_SHARE)
     if any(selection.blocks[number].hidden for number in selection.numbers()):
         unseen = _within(selection, partial(_is_never_shown, preceding=_Openers()))
@@ -115,8 +116,8 @@ def _names(node: Node) -> str:
     return f"{node.get('id')} {node.get('class')}"
 
 
-def _is_consent(node: Node) -> bool:
-    return _is_named_consent(_names(node))
+def _is_beside_the_page(node: Node) -> bool:
+    return _is_named_beside_the_page(_names(node))
 
 
 def _advertisements(selection: Selection) -> list[int]:
