@@ -292,6 +292,8 @@ def test_the_address_tells_a_heading_from_a_slogan() -> None:
         ),
         ('<meta name=author content="https://www.facebook.com/mira">', H1, ""),
         ('<meta name=author content="mira@gazette.example">', H1, ""),
+        ("", f"{H1}<p class=byline>By Mira Tolland mira@a.example</p>", "Mira Tolland"),
+        ("", f"{H1}<p class=byline>By Mira Tolland (@mira)</p>", "Mira Tolland"),
         ('<meta name=author content="mira@a.example (Mira Tolland)">', H1, "Mira Tolland"),
         ('<meta name=author content="Mira Tolland &lt;mira@a.example&gt;">', H1, "Mira Tolland"),
         ("", f"{H1}<p>By the river the willow grows.</p>", ""),
@@ -502,6 +504,20 @@ def test_a_date_that_nobody_entered_is_none(zero: str) -> None:
     head = f'<meta property="article:published_time" content="{zero}">'
     assert meta(head, H1).date == ""
     assert meta(head, f'{H1}<time datetime="2021-03-03">then</time>').date == "2021-03-03"
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "<h1>Glass from the river</h1>",
+        "<h1>Glass</h1><p>Nobody had seen it for long, they say, since the flood.</p>",
+    ],
+)
+def test_the_words_of_a_heading_or_a_paragraph_are_no_label_of_the_date_after_it(
+    before: str,
+) -> None:
+    dated = '<time datetime="2021-03-03">3 Mar</time>'
+    assert meta("<title>Glass</title>", before + dated).date == "2021-03-03"
 
 
 def test_of_works_without_a_name_the_article_goes_before_what_is_embedded_in_it() -> None:

@@ -28,6 +28,8 @@ _PERSON = re.compile(
 )
 _INVERTED = re.compile(r"\A([^\W\d_][\w'’-]+),\s+([^\W\d_][\w.'’-]*(?:\s[^\W\d_][\w.'’-]*)?)\Z")
 """``Tolland, Mira``, as citations write it."""
+_HANDLE = re.compile(r"(?<=\S)[\s(<|,·•-]+\S*@[\w.-]+[)>]?")
+"""An e-mail address or an account behind a name."""
 _ADDRESS_AND_NAME = re.compile(r"\A\S+@\S+\s+\((.+)\)\Z|\A(.+?)\s+<\S+@\S+>\Z")
 """``mira@example.org (Mira Tolland)``, as RSS asks for, and ``Mira Tolland <mira@example.org>``."""
 _SOURCE = re.compile(
@@ -59,7 +61,7 @@ def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
     text = " ".join(text.split())
     while (bare := BY_LINE.sub("", text, count=1)) != text:
         text = bare
-    text = _SOURCE.sub("", text)
+    text = _HANDLE.sub("", _SOURCE.sub("", text))
     if _ORGANISATION.match(text):
         return [text] if is_name(text, sites) else []
     text = ROLE.sub("", OFFICE.sub("", AUTHOR_END.sub("", text)))

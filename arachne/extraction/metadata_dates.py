@@ -15,6 +15,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from arachne.extraction.dates import find_dates, parse_date
+from arachne.extraction.elements import BLOCK, HEADINGS
 from arachne.extraction.metadata_names import (
     MODIFIED,
     MODIFIED_LABEL,
@@ -211,7 +212,8 @@ def _role(names: str, before: str, text: str) -> str:
 
 
 def _before(place: Place) -> str:
-    """The text that stands right before an element."""
+    """The text that stands right before an element and may be its label: no heading, no
+    paragraph."""
     parent = place.node.parent
     if parent is None:
         return ""
@@ -219,8 +221,17 @@ def _before(place: Place) -> str:
     for child in parent.children:
         if child is place.node:
             break
-        parts.append(child if isinstance(child, str) else text_of(child, _DATE_TEXT_CHARS))
+        text = child if isinstance(child, str) else text_of(child, _DATE_TEXT_CHARS)
+        if not isinstance(child, str) and _is_apart(child, text):
+            parts.clear()
+        else:
+            parts.append(text)
     return " ".join(" ".join(parts).split())[-_LABEL_CHARS:]
+
+
+def _is_apart(node: Node, text: str) -> bool:
+    """Whether an element is a text of its own, not the label of what comes next."""
+    return node.tag in HEADINGS or (node.tag in BLOCK and len(text) > _LABEL_CHARS)
 
 
 def _label(before: str) -> str:
