@@ -25,6 +25,7 @@ from arachne.handlers.browser.providers import (
     RemoteProvider,
     answers,
 )
+from arachne.handlers.browser.scripts import script
 from arachne.handlers.browser.trackers import CONSPICUOUS, HEAVY
 
 if TYPE_CHECKING:
@@ -115,7 +116,9 @@ class PlainEngine:
         }
 
     async def prepare(self, page: Any) -> None:
-        """Nothing."""
+        """Have closed shadow roots opened. The other engines leave a page's functions as they are:
+        walls compare them."""
+        await page.add_init_script(script("open_shadows"))
 
     def _warn(self) -> None:
         if not self._warned:
