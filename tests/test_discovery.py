@@ -31,9 +31,9 @@ def pages(body: bytes | str) -> list[str]:
     "body",
     [
         PLAIN.encode(),
-        gzip.compress(PLAIN.encode()),
-        gzip.compress(gzip.compress(PLAIN.encode())),
-        gzip.compress(PLAIN[:60].encode()) + gzip.compress(PLAIN[60:].encode()),
+        gzip.compress(PLAIN.encode(), mtime=0),
+        gzip.compress(gzip.compress(PLAIN.encode(), mtime=0), mtime=0),
+        gzip.compress(PLAIN[:60].encode(), mtime=0) + gzip.compress(PLAIN[60:].encode(), mtime=0),
         b"\xef\xbb\xbf" + PLAIN.encode(),
         b"\n\n  " + PLAIN.encode(),
         PLAIN.replace("UTF-8", "UTF-16").encode("utf-16"),
