@@ -91,10 +91,12 @@ def test_a_picture_alone_is_a_block_without_text() -> None:
 
 def test_time_is_linear_in_the_size_of_the_page() -> None:
     def seconds(rows: int) -> float:
-        root = parse("<table>" + "<tr><td>1<td>two words" * rows + "</table>")
-        start = time.process_time()
-        assert len(segment(root)) == 2 * rows
-        return time.process_time() - start
+        root, took = parse("<table>" + "<tr><td>1<td>two words" * rows + "</table>"), []
+        for _ in range(3):  # the best of three: collections of garbage come when they like
+            start = time.process_time()
+            assert len(segment(root)) == 2 * rows
+            took.append(time.process_time() - start)
+        return min(took)
 
     seconds(2000)
     assert seconds(20_000) < 40 * max(seconds(2000), 0.005)

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -150,6 +150,10 @@ class FrontierScheduler(BaseScheduler):
     def leased(self, lease: int) -> Entry | None:
         """The entry of a lease that has not ended."""
         return self._leased.get(lease)
+
+    def in_hand(self) -> Iterable[Entry]:
+        """The entries whose leases have not ended."""
+        return self._leased.values()
 
     def waiting(self) -> int:
         """How many URLs wait to be handed out."""

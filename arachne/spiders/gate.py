@@ -15,7 +15,7 @@ from arachne.traps import Traps, family_of, repeats_itself
 from arachne.urls import canonicalize, fingerprint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from scrapy.http import Response
 
@@ -33,6 +33,7 @@ class SiteGate:
 
     def __init__(self, backend: Backend, *, traps: bool) -> None:
         self._backend = backend
+        self.in_hand: Callable[[], Iterable[Entry]] = tuple
         self.traps = Traps(backend.tallies(), backend.keep_tally) if traps else None
         proofs = json.loads(backend.get_meta(_ORDER) or "{}")
         self.order = QueryOrder(proofs, lambda now: backend.set_meta(_ORDER, json.dumps(now)))
@@ -91,7 +92,12 @@ class SiteGate:
                 return Withheld(wait=_WAIT)
             if known is not None and (known.state is State.PAGE or known.same_as):
                 return Withheld("twin")
-        return None
+        # A page of the host that is being read may yet lead to the twin.
+        expecting = any(
+            other.slot == entry.slot and ".md" not in other.url and not is_source(other.via)
+            for other in self.in_hand()
+        )
+        return Withheld(wait=_WAIT) if expecting else None
 
     async def markdown_of(
         self, scheduler: FrontierScheduler, entry: Entry, extraction: Extraction

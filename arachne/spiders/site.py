@@ -121,6 +121,7 @@ class SiteSpider(Args[SiteArguments], Spider):
     async def start(self) -> AsyncIterator[Request]:
         """Put the start pages into the frontier; those it knows already are left as they are."""
         self.scheduler.gate = self.gate
+        self.gate.in_hand = self.scheduler.in_hand
         self.obedience = Obedience(self.crawler.settings)
         self.sources = Sources(self)
         if not self.crawler.settings.getbool("ARACHNE_ROBOTS_OBEY"):
