@@ -44,8 +44,9 @@ logger = logging.getLogger(__name__)
 
 Reader = Callable[..., Extraction]
 
-_TASKS_PER_WORKER = 2000
-"""A worker is replaced after so many pages: what C libraries leak stays bounded."""
+_TASKS_PER_WORKER = 500
+"""A worker is replaced after so many pages: what pages and libraries leave behind in it stays
+bounded. A new one is forked in a hundredth of a second."""
 _DEATHS = 2
 """Workers that a page may outlive: who has killed two of them is to blame."""
 _POOLS = 4

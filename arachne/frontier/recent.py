@@ -7,7 +7,7 @@ from typing import Final
 
 from arachne.frontier.protocol import Found
 
-_KEPT: Final = 50_000
+_KEPT: Final = 20_000
 """Fingerprints kept in memory, about 150 bytes each."""
 _NEVER: Final = 2**31
 """A depth beyond all others."""
