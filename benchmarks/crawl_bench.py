@@ -83,7 +83,8 @@ def _plain(start: str, folder: Path) -> list[str]:
 
 
 ARACHNE = Contender("Arachne", _arachne, {"SCRAPY_SETTINGS_MODULE": "arachne.settings"})
-PLAIN = Contender("plain Scrapy + trafilatura", _plain)
+# Empty, because the caller's environment may name a project, whose settings are not plain.
+PLAIN = Contender("plain Scrapy + trafilatura", _plain, {"SCRAPY_SETTINGS_MODULE": ""})
 
 
 def read_output(path: Path, count: int) -> tuple[int, int]:
