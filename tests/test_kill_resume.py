@@ -20,7 +20,7 @@ from fixtures.server.graph import Site
 from fixtures.server.process import Server
 from tests.crawling import PARALLEL, CrawlResult, crawl, start_crawl, wait_until
 
-PAGES = 40
+PAGES = 60  # enough that the latest of the kills comes before the end
 SEED = 20
 STOPPED = 5
 SETTINGS = {"CONCURRENT_REQUESTS": 4, "CONCURRENT_REQUESTS_PER_DOMAIN": 4}
