@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sys
 import zlib
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Protocol
@@ -95,11 +96,12 @@ class _Unpacker(Protocol):
     def decompress(self, data: bytes, /) -> bytes: ...
 
 
-class _Members:
+class _Members(ABC):
     """What gzip members and zstd frames have in common."""
 
+    @abstractmethod
     def _unpacker(self) -> _Unpacker:
-        raise NotImplementedError
+        """For one member or frame."""
 
     def whole(self, fd: int, size: int) -> int:
         """Only forwards can be seen where members end: the whole file is unpacked."""

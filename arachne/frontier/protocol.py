@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Protocol
+from typing import Final, Protocol
 from urllib.parse import urlsplit
 
 
@@ -125,6 +125,17 @@ class Counts:
         """All URLs ever seen."""
         finished = self.pages + self.failures + self.skipped + self.done
         return self.pending + self.leased + finished
+
+
+COUNTED: Final = {
+    State.PENDING: "pending",
+    State.LEASED: "leased",
+    State.PAGE: "pages",
+    State.FAILURE: "failures",
+    State.SKIPPED: "skipped",
+    State.DONE: "done",
+}
+"""The states that are in the sums, and the fields of :class:`Counts` that count them."""
 
 
 class Backend(Protocol):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from arachne.exceptions import FrontierUnusable
-from arachne.frontier.protocol import Counts, Known, State
+from arachne.frontier.protocol import COUNTED, Counts, Known, State
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS urls (
@@ -136,7 +136,7 @@ class SqliteLedger:
         )
         counts = Counts()
         for state, reason, number in rows:
-            name = _COUNTED[State(state)]
+            name = COUNTED[State(state)]
             setattr(counts, name, getattr(counts, name) + number)
             if state == State.FAILURE:
                 counts.failure_reasons[reason] = number
@@ -176,13 +176,3 @@ class SqliteLedger:
 
     def set_meta(self, key: str, value: str) -> None:
         self._rows("INSERT OR REPLACE INTO meta VALUES (?, ?)", key, value)
-
-
-_COUNTED = {
-    State.PENDING: "pending",
-    State.LEASED: "leased",
-    State.PAGE: "pages",
-    State.FAILURE: "failures",
-    State.SKIPPED: "skipped",
-    State.DONE: "done",
-}

@@ -12,20 +12,11 @@ from hashlib import blake2b
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from arachne.frontier.budget import UNLIMITED
-from arachne.frontier.protocol import Counts, Entry, Found, Known, State
+from arachne.frontier.protocol import COUNTED, Counts, Entry, Found, Known, State
 
 T = TypeVar("T")
 Argument = bytes | str | int | float
 NONE: Final = b""
-
-_COUNTED: Final = {
-    State.PENDING: "pending",
-    State.LEASED: "leased",
-    State.PAGE: "pages",
-    State.FAILURE: "failures",
-    State.SKIPPED: "skipped",
-    State.DONE: "done",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +214,7 @@ def _counts(flat: list[bytes]) -> Counts:
     result = Counts()
     for field, number in _paired(flat):
         state, _, reason = field.decode().partition(":")
-        name = _COUNTED.get(State(int(state)))
+        name = COUNTED.get(State(int(state)))
         if name is None or not int(number):
             continue
         setattr(result, name, getattr(result, name) + int(number))
