@@ -6,7 +6,6 @@ headers. Readers of the tree then need to know one kind of table only.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -23,19 +22,13 @@ _PARTS: Final = {
 }
 _CELLS: Final = frozenset({"td", "th"})
 _OWN: Final = frozenset("table caption colgroup col thead tbody tfoot tr td th".split())
-_MENTION: Final = re.compile(r"role\s*=\s*[\"']?(?:table|(?:tree)?grid)\b", re.IGNORECASE)
-
-
-def may_hold_tables(html: str) -> bool:
-    """Whether it is worth looking for tables that only roles make: most pages have none."""
-    return _MENTION.search(html) is not None
 
 
 def name_tables(page: list[Node]) -> None:
     """Give the elements of such tables the tags of tables; ``page`` is in document order. A table
     without a row that holds cells stays what it was."""
     for node in page:
-        if node.get("role") not in _TABLES or node.tag in _OWN:
+        if not node.attrs or node.attrs.get("role") not in _TABLES or node.tag in _OWN:
             continue
         parts = [(part, _PARTS.get(part.get("role"), "")) for part in node.iter()]
         rows = {id(part.parent) for part, tag in parts if tag in _CELLS}

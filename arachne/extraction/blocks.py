@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.tree import Node
 
-Key = tuple[int, int]
-_CLOSED = ATOMIC | (SKIPPED - {"noscript"})
+Key = tuple[Node, int]
 
 
 @dataclass(slots=True, eq=False)
@@ -34,13 +33,12 @@ class Block:
 
     @property
     def key(self) -> Key:
-        """Names the block within its tree, for as long as the tree lives."""
-        return id(self.node), self.start
+        """Names the block within its tree."""
+        return self.node, self.start
 
 
 def segment(root: Node) -> list[Block]:
-    """All blocks at or below ``root`` in document order; linear in the size of the tree."""
-    containers = block_containers(root)
+    """All blocks at or below the root of a parsed tree, in document order; linear in the size of the tree."""
     blocks: list[Block] = []
     stack: list[tuple[Node, int, bool, bool]] = [(root, 0, False, False)]
     while stack:
@@ -53,7 +51,10 @@ def segment(root: Node) -> list[Block]:
             _append(blocks, Block(node, 0, len(children), ""), hidden, linked)
             continue
         start, size = index, len(children)
-        while index < size and children[index] not in containers:
+        while index < size:
+            child = children[index]
+            if not isinstance(child, str) and child.ends_runs:
+                break
             index += 1
         if index == start + 1 and isinstance(only := children[start], str):
             # Half of all runs are white space between two elements.
@@ -88,18 +89,6 @@ def is_hidden(node: Node) -> bool:
         return False
     style = style.replace(" ", "").lower()
     return "display:none" in style or "visibility:hidden" in style
-
-
-def block_containers(root: Node) -> set[object]:
-    """The elements that end a run: block-level ones, and those that hold such."""
-    found: set[object] = set()
-    for node in root.descend(_CLOSED):
-        if node.tag in BLOCK and node not in found:
-            ancestor: Node | None = node
-            while ancestor is not None and ancestor not in found:
-                found.add(ancestor)
-                ancestor = ancestor.parent
-    return found
 
 
 def _append(blocks: list[Block], block: Block, hidden: bool, linked: bool) -> None:

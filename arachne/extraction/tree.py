@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from arachne.extraction.aria import may_hold_tables, name_tables
+from arachne.extraction.aria import name_tables
+from arachne.extraction.elements import ATOMIC, BLOCK, SKIPPED
 from arachne.extraction.frames import close_frames
 from arachne.extraction.nesting import limit_nesting
 from arachne.extraction.shadow import open_shadow_roots
@@ -22,24 +23,29 @@ MAX_DEPTH = 256
 The deepest of 1,620 pages of a public benchmark has 48 levels.
 """
 _TEXT = "-text"
+_CLOSED = ATOMIC | (SKIPPED - {"noscript"})
+"""Elements whose blocks are not those of the elements around them."""
 
 
 class Node:
     """An element: lower-case ``tag``, ``attrs`` (lower-case names; a bare attribute is ``""``),
     ``children`` (elements and strings in document order) and ``parent`` (``None`` at the root).
+    ``ends_runs``: in a parsed tree, whether it ends a run of inline content: it is block-level or
+    holds such.
 
     The elements of a parsed page are also in one list, in document order, in which an element and
     all below it are neighbours: whoever walks a part of the tree takes a slice. A parsed tree is
     not changed afterwards.
     """
 
-    __slots__ = ("_end", "_page", "_start", "attrs", "children", "parent", "tag")
+    __slots__ = ("_end", "_page", "_start", "attrs", "children", "ends_runs", "parent", "tag")
 
     def __init__(self, tag: str, attrs: dict[str, str], parent: Node | None) -> None:
         self.tag = tag
         self.attrs = attrs
         self.children: list[Node | str] = []
         self.parent = parent
+        self.ends_runs = False
         self._page: list[Node] | None = None
         self._start = self._end = 0
 
@@ -132,9 +138,8 @@ def parse(html: str) -> Node:
                         parent, depth = node, depth + 1
                     continue
             current = current.next
+    name_tables(page)
     _number(page)
-    if may_hold_tables(html):
-        name_tables(page)
     return root
 
 
@@ -150,13 +155,22 @@ def release(root: Node) -> None:
 
 
 def _number(page: list[Node]) -> None:
-    """Tell each element where it and what is below it stand in ``page``."""
-    for position in range(len(page) - 1, -1, -1):
-        node = page[position]
+    """Tell each element where it and what is below it stand in ``page``, and of what blocks."""
+    position = len(page)
+    for node in reversed(page):
+        end = node._end
+        if not end:
+            node._end = end = position
+        position -= 1
         node._page, node._start = page, position
-        node._end = max(node._end, position + 1)
-        if node.parent is not None:
-            node.parent._end = max(node.parent._end, node._end)
+        if node.tag in BLOCK:
+            node.ends_runs = True
+        parent = node.parent
+        if parent is not None:
+            if not parent._end:
+                parent._end = end
+            if node.ends_runs and parent.tag not in _CLOSED:
+                parent.ends_runs = True
 
 
 def _attributes(node: LexborNode) -> dict[str, str]:

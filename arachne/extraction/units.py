@@ -23,6 +23,8 @@ _CODES: Final = (
 _BEFORE: Final = re.compile(rf"(?:[{_SIGNS}]|\b(?:{_CODES}))\s?$")
 _AFTER: Final = re.compile(rf"\s?(?:[{_SIGNS}]|(?:{_CODES})(?!\w))")
 _REACH: Final = 8  # characters before a number that hold the longest code, a blank and a word's end
+_ENDS: Final = frozenset(_SIGNS + "".join(code[-1] for code in _CODES.replace("\\", "").split("|")))
+"""What the characters before an amount end with; most numbers follow something else."""
 
 _KIND_OF_TAG: Final[dict[str, Kind]] = {
     "pre": "code",
@@ -52,7 +54,9 @@ def has_amount(text: str) -> bool:
     """
     for number in _NUMBER.finditer(text):
         start, end = number.span()
-        if _AFTER.match(text, end) or _BEFORE.search(text[max(start - _REACH, 0) : start]):
+        before = text[max(start - _REACH, 0) : start]
+        last = before[-2:-1] if before[-1:].isspace() else before[-1:]
+        if (last in _ENDS and _BEFORE.search(before)) or _AFTER.match(text, end):
             return True
     return False
 

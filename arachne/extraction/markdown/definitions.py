@@ -17,7 +17,7 @@ _NO_SIGNATURE = frozenset({"headerlink", "viewcode-link"})
 """Classes of what Sphinx adds to the signature of a function."""
 
 
-def definition_groups(node: Node, containers: set[object]) -> list[Group] | None:
+def definition_groups(node: Node) -> list[Group] | None:
     """The terms and definitions of a list whose definitions are all inline; else ``None``."""
     groups: list[Group] = []
     for child in _definition_parts(node):
@@ -31,7 +31,7 @@ def definition_groups(node: Node, containers: set[object]) -> list[Group] | None
             groups[-1][1].append(child)
         else:
             return None
-        if not _is_inline(child, containers):
+        if not _is_inline(child):
             return None
     return groups
 
@@ -46,16 +46,16 @@ def _definition_parts(node: Node) -> Iterator[Node]:
             yield child
 
 
-def _is_inline(node: Node, containers: set[object]) -> bool:
+def _is_inline(node: Node) -> bool:
     """Whether an element holds one run only, at most inside one paragraph."""
-    blocks = [c for c in node.children if isinstance(c, Node) and c in containers]
+    blocks = [c for c in node.children if isinstance(c, Node) and c.ends_runs]
     if not blocks:
         return True
     if len(blocks) > 1 or blocks[0].tag not in ("p", "div"):
         return False
     if any(isinstance(c, str) and not c.isspace() for c in node.children):
         return False
-    return not any(c in containers for c in blocks[0].children)
+    return not any(isinstance(c, Node) and c.ends_runs for c in blocks[0].children)
 
 
 def item_text(group: Group, inline: InlineRenderer) -> str:

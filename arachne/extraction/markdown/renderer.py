@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from arachne.extraction.blocks import Key, block_containers, is_hidden
+from arachne.extraction.blocks import Key, is_hidden
 from arachne.extraction.markdown import tables
 from arachne.extraction.markdown.cards import Card
 from arachne.extraction.markdown.code import (
@@ -84,7 +84,6 @@ class _Renderer:
         self.inline = InlineRenderer(self.targets, options)
         self.tables = TableRenderer(self.inline, options)
         self.writer = Writer()
-        self.containers = block_containers(root)
         self.selection = Selection(root, keep)
         self.card = Card(self.writer)
         self.companions = Companions(self.writer)
@@ -95,7 +94,7 @@ class _Renderer:
         stack: list[tuple[Node, int, _Leave]] = []
         if leave is not None:
             stack.append((self.root, 0, leave))
-        containers, selection = self.containers, self.selection
+        selection = self.selection
         while stack:
             node, index, leave = stack.pop()
             children = node.children
@@ -103,7 +102,7 @@ class _Renderer:
             start = index
             while index < size:
                 child = children[index]
-                if isinstance(child, Node) and child in containers:
+                if not isinstance(child, str) and child.ends_runs:
                     break
                 index += 1
             if index > start:
@@ -207,7 +206,7 @@ class _Renderer:
 
     def definitions(self, node: Node) -> _Leave | None:
         """A list of terms: an item each where definitions are short, else the terms stand out."""
-        groups = definition_groups(node, self.containers)
+        groups = definition_groups(node)
         if groups is None:
             return _nothing
         self.writer.open_list(ordered=False)

@@ -14,12 +14,11 @@ class Selection:
 
     def __init__(self, root: Node, keep: set[Key] | None) -> None:
         self._keep = keep
-        kept = None if keep is None else {node for node, _ in keep}
-        self._wanted: set[int] = set()
-        self._sections: set[int] = set()
+        self._wanted: set[Node] = set()
+        self._sections: set[Node] = set()
+        for node, _ in keep or ():
+            _mark(node, self._wanted)
         for node in root.iter():
-            if kept is not None and id(node) in kept:
-                _mark(node, self._wanted)
             if node.tag in HEADINGS:
                 _mark(node, self._sections)
 
@@ -29,21 +28,21 @@ class Selection:
 
     def has_run(self, node: Node, start: int) -> bool:
         """Whether the block that begins at ``node.children[start]`` is kept."""
-        return self._keep is None or (id(node), start) in self._keep
+        return self._keep is None or (node, start) in self._keep
 
     def has(self, node: Node) -> bool:
         """Whether anything at or below ``node`` is kept."""
-        return self._keep is None or id(node) in self._wanted
+        return self._keep is None or node in self._wanted
 
     def has_heading(self, node: Node) -> bool:
         """Whether there is a heading, kept or not, at or below ``node``."""
-        return id(node) in self._sections
+        return node in self._sections
 
 
-def _mark(node: Node | None, marked: set[int]) -> None:
-    """Add the ids of an element and its ancestors."""
-    while node is not None and id(node) not in marked:
-        marked.add(id(node))
+def _mark(node: Node | None, marked: set[Node]) -> None:
+    """Add an element and its ancestors."""
+    while node is not None and node not in marked:
+        marked.add(node)
         node = node.parent
 
 
