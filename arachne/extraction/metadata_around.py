@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.survey import FOREIGN, ancestors, meaning_of
 from arachne.extraction.survey_names import Zone
@@ -15,6 +17,7 @@ _BEFORE = 6
 _CHARS = 160
 _FOREIGN_TAGS = frozenset({"aside", "footer", "form"})
 _OWN = frozenset({"article", "main"})
+_SPACED = frozenset({"br", "span", "a", "time"})
 _OTHERS = FOREIGN & ~int(Zone.NAV)
 
 
@@ -26,38 +29,44 @@ def around(heading: Node) -> list[str]:
         if top.parent is None or top.tag == "body":
             break
         top = top.parent
-    before: list[str] = []
+    before: list[list[str]] = []  # runs as they come: most of them are never asked for
     after: list[str] = []
     run: list[str] = []
-    target = before
-
-    def close() -> None:
-        text = " ".join("".join(run).split())
-        run.clear()
-        if text:
-            target.append(text[:_CHARS])
-
+    found = False
     stack: list[Node | str | None] = [top]
     budget = _MAX_NODES_BEFORE
     while stack and budget and len(after) < _AFTER:
         budget -= 1
         item = stack.pop()
-        if item is None:
-            close()
-        elif isinstance(item, str):
+        if isinstance(item, str):
             run.append(item)
-        elif item is heading:
-            close()
-            target, budget = after, _MAX_NODES_AFTER
-        elif item.tag not in SKIPPED and not _is_foreign(item, heading):
-            if item.tag in BLOCK:
-                close()
+            continue
+        ends = item is None or item is heading or item.tag in BLOCK
+        if item is not None and item is not heading:
+            if item.tag in SKIPPED or _is_foreign(item, heading):
+                continue
+            if ends:
                 stack.append(None)
-            elif item.tag in {"br", "span", "a", "time"}:
+            elif item.tag in _SPACED:
                 run.append(" ")
             stack.extend(reversed(item.children))
-    close()
-    return after + before[: -_BEFORE - 1 : -1]
+        if ends and run:
+            if not found:
+                before.append(run)
+            elif text := _text(run):
+                after.append(text)
+            run = []
+        if item is heading:
+            found, budget = True, _MAX_NODES_AFTER
+    if not found:
+        before.append(run)
+    elif text := _text(run):
+        after.append(text)
+    return after + list(islice(filter(None, map(_text, reversed(before))), _BEFORE))
+
+
+def _text(run: list[str]) -> str:
+    return " ".join("".join(run).split())[:_CHARS]
 
 
 def _is_foreign(node: Node, heading: Node) -> bool:
@@ -66,7 +75,7 @@ def _is_foreign(node: Node, heading: Node) -> bool:
         return False
     if node.tag == "footer" and _is_within(node, _OWN):
         return False
-    return node not in ancestors(heading)
+    return all(around is not node for around in ancestors(heading))
 
 
 def _is_within(node: Node, tags: frozenset[str]) -> bool:

@@ -38,10 +38,12 @@ _MONEY: Final[frozenset[Kind]] = frozenset({"amounts"})
 
 def kinds_of_blocks(blocks: Sequence[Block]) -> list[frozenset[Kind]]:
     """For every block the kinds of content it is part of."""
-    of_node: dict[int, frozenset[Kind]] = {}
+    of_node: dict[Node, frozenset[Kind]] = {}
     found = []
     for block in blocks:
-        kinds = _structure(block.node, of_node)
+        kinds = of_node.get(block.node)
+        if kinds is None:
+            kinds = _structure(block.node, of_node)
         found.append(kinds | _MONEY if has_amount(block.text) else kinds)
     return found
 
@@ -61,15 +63,13 @@ def has_amount(text: str) -> bool:
     return False
 
 
-def _structure(node: Node, of_node: dict[int, frozenset[Kind]]) -> frozenset[Kind]:
+def _structure(node: Node, of_node: dict[Node, frozenset[Kind]]) -> frozenset[Kind]:
     """By the element and those above it; ``of_node`` remembers, so each is asked once."""
-    if (known := of_node.get(id(node))) is not None:
-        return known
     unknown: list[Node] = []
     current: Node | None = node
     kinds: frozenset[Kind] = frozenset()
     while current is not None:
-        known = of_node.get(id(current))
+        known = of_node.get(current)
         if known is not None:
             kinds = known
             break
@@ -80,5 +80,5 @@ def _structure(node: Node, of_node: dict[int, frozenset[Kind]]) -> frozenset[Kin
             kinds |= {_KIND_OF_TAG[element.tag]}
         elif element.tag == "table" and not is_layout(element, rows_of(element)):
             kinds |= {"rows"}
-        of_node[id(element)] = kinds
+        of_node[element] = kinds
     return kinds

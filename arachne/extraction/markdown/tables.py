@@ -124,6 +124,8 @@ def is_heading(cell: Node) -> bool:
 
 def _is_block_content(cell: Node, declared: bool) -> bool:
     """Whether a cell holds more than a table of text can show."""
+    if not cell.children or (len(cell.children) == 1 and isinstance(cell.children[0], str)):
+        return len("".join(cell.children).strip()) > (LONG_DECLARED_CELL if declared else LONG_CELL)
     chars = paragraphs = 0
     stack: list[Node | str] = [cell]
     while stack:
