@@ -13,11 +13,20 @@ _AT = re.compile(
     r" ?(?:[\[({<|] ?(?:at|ät|@|arroba|kukac|chez|собака) ?[\])}>|]| _at_ |-at-) ?|(?-i: AT )",
     re.IGNORECASE,
 )
-_DISGUISE_SIGNS = (
-    "(at", "[at", "{at", "<at", "|at", "( at", "[ at", "{ at", "(AT", "[AT", "( AT", "[ AT", " AT ",
-    "(ät", "[ät", "(@", "[@", "_at_", "-at-", "arroba", "kukac", "(chez", "[chez", "собака",
-)  # fmt: skip
-"""Cheap to look for: most pages have none of them."""
+_DISGUISE_SIGNS = {
+    "(": ("(at", "( at", "(AT", "( AT", "(ät", "(@", "(chez"),
+    "[": ("[at", "[ at", "[AT", "[ AT", "[ät", "[@", "[chez"),
+    "{": ("{at", "{ at"),
+    "<": ("<at",),
+    "|": ("|at",),
+    "-at": ("-at-",),
+    "_": ("_at_",),
+    "AT": (" AT ",),
+    "k": ("kukac",),
+    "rr": ("arroba",),
+    "с": ("собака",),
+}
+"""Cheap to look for, by what they all have: most pages have none of them."""
 _DOT = re.compile(
     r" ?[\[({<] ?(?:dot|punkt|point|punto|ponto|\.) ?[\])}>] ?|(?-i: DOT )", re.IGNORECASE
 )
@@ -49,7 +58,7 @@ def emails_in_text(text: str) -> Iterator[str]:
         for match in _ADDRESS.finditer(text):
             if address := normal(match.group()):
                 yield address
-    if not any(sign in text for sign in _DISGUISE_SIGNS):
+    if not _may_disguise(text):
         return
     for line in filter(_AT.search, text.split("\n")):
         plain = _DOT.sub(".", _AT.sub("@", line))
@@ -58,6 +67,13 @@ def emails_in_text(text: str) -> Iterator[str]:
             host = re.sub(r" (?:dot|punkt) ", ".", match[2])
             if (match[1], host) not in known and (address := normal(f"{match[1]}@{host}")):
                 yield address
+
+
+def _may_disguise(text: str) -> bool:
+    return any(
+        part in text and any(sign in text for sign in signs)
+        for part, signs in _DISGUISE_SIGNS.items()
+    )
 
 
 def emails_in_link(url: str) -> Iterator[str]:

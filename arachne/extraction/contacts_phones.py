@@ -17,9 +17,12 @@ from arachne.extraction.contacts_regions import LANGUAGE_REGIONS, TLD_REGIONS
 
 _MAX_CANDIDATES = 40
 _CANDIDATE = re.compile(
-    r"(?<![A-Za-z0-9_@#$€£¥/.,:=+-])(\+\s?\(?\d|00\s?[1-9]|\(\+?\d|\d)"
+    r"[+(\d](?<![A-Za-z0-9_@#$€£¥/.,:=+-].)"
+    r"(?:(?<=\+)\s?\(?\d|(?<=0)0\s?[1-9]|(?<=\()\+?\d|(?<=\d))"
     r"[\d\s().·/\u2010-\u2013\xa0-]{5,24}\d(?![\w@%€$£¥°])"
 )
+"""Begins with a set of characters, to which the search then jumps: what must not stand before them
+is looked at afterwards."""
 _LABEL = re.compile(
     r"(?:\b(?:t[eé]l(?:[eé](?:ph|f)on[eo]?)?|phone|ph|fon|call(?: us)?|mobile?|mob|cell|handy"
     r"|hotline|whats ?app|sms|text us|toll[ -]free|helpline|reception|office|direct"
