@@ -38,7 +38,7 @@ class Block:
 
 
 def segment(root: Node) -> list[Block]:
-    """All blocks at or below the root of a parsed tree, in document order; linear in the size of the tree."""
+    """All blocks of a parsed tree, from ``root`` on in document order; linear in its size."""
     blocks: list[Block] = []
     stack: list[tuple[Node, int, bool, bool]] = [(root, 0, False, False)]
     while stack:

@@ -51,18 +51,20 @@ def around(heading: Node) -> list[str]:
                 run.append(" ")
             stack.extend(reversed(item.children))
         if ends and run:
-            if not found:
-                before.append(run)
-            elif text := _text(run):
-                after.append(text)
+            _add(run, after) if found else before.append(run)
             run = []
         if item is heading:
             found, budget = True, _MAX_NODES_AFTER
-    if not found:
+    if found:
+        _add(run, after)
+    else:
         before.append(run)
-    elif text := _text(run):
-        after.append(text)
     return after + list(islice(filter(None, map(_text, reversed(before))), _BEFORE))
+
+
+def _add(run: list[str], texts: list[str]) -> None:
+    if text := _text(run):
+        texts.append(text)
 
 
 def _text(run: list[str]) -> str:
