@@ -124,15 +124,16 @@ def is_heading(cell: Node) -> bool:
 
 def _is_block_content(cell: Node, declared: bool) -> bool:
     """Whether a cell holds more than a table of text can show."""
-    if not cell.children or (len(cell.children) == 1 and isinstance(cell.children[0], str)):
-        return len("".join(cell.children).strip()) > (LONG_DECLARED_CELL if declared else LONG_CELL)
+    most = LONG_DECLARED_CELL if declared else LONG_CELL
+    if len(cell.children) == 1 and isinstance(only := cell.children[0], str):
+        return len(only.strip()) > most
     chars = paragraphs = 0
     stack: list[Node | str] = [cell]
     while stack:
         item = stack.pop()
         if isinstance(item, str):
             chars += len(item.strip())
-            if chars > (LONG_DECLARED_CELL if declared else LONG_CELL):
+            if chars > most:
                 return True
             continue
         if (item.tag in HEADINGS and cell.tag == "td") or item.tag in ("form", "blockquote"):
