@@ -60,12 +60,22 @@ def says_not_found(reading: Reading, limits: Thresholds) -> str:
         title = reading.titled(phrases.NOT_FOUND)
         wholes = [text for text in reading.titles if title in text]
         about = reading.status < 400 and any(phrases.ABOUT.search(text) for text in wholes)
-        if title and not about:
+        if title and not about and (reading.status in (404, 410) or _speaks_of_itself(reading, limits)):
             return title
     if reading.prose < limits["gate_chars"]:
         said = phrases.NOT_FOUND_TEXT.search(reading.text[:_LEAD_CHARS])
         return said.group(0) if said else ""
     return ""
+
+
+def _speaks_of_itself(reading: Reading, limits: Thresholds) -> bool:
+    """Whether a page that is titled like one that is not there is one, and not a text with such a
+    title. A short one is; another has to say it in its heading alone, or again below it."""
+    if reading.prose < limits["gate_chars"]:
+        return True
+    if reading.is_headed(phrases.NOT_FOUND) and not reading.is_headed(phrases.NOT_FOUND_BY_CHANCE):
+        return True
+    return bool(phrases.NOT_FOUND_TEXT.search(reading.below_titles[:_LEAD_CHARS]))
 
 
 def judge_missing(reading: Reading, limits: Thresholds) -> Verdict | None:

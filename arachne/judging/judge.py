@@ -95,8 +95,7 @@ def _judge_status(reading: Reading, limits: Thresholds) -> Verdict | None:
             "rate-limited", reason="rate-limited", detail="status 429",
             evidence={**evidence, "rate_limit": [429, 429]},
         )  # fmt: skip
-    told = reading.foreign >= limits["wall_chars_certain"]
-    if reading.prose >= least and not said and (told or not _is_error_page(reading)):
+    if reading.prose >= least and not said and not _is_error_page(reading, limits):
         return None
     if status in (401, 407):
         return Verdict("login", reason="login", detail=f"status {status}", evidence=evidence)
@@ -109,5 +108,17 @@ def _judge_status(reading: Reading, limits: Thresholds) -> Verdict | None:
     )
 
 
-def _is_error_page(reading: Reading) -> bool:
-    return bool(reading.titled(phrases.ERROR_TITLES) or reading.titled(phrases.WALL_TITLES))
+def _is_error_page(reading: Reading, limits: Thresholds) -> bool:
+    """Whether a page with the title of an error is one, and not an article of that title: one that
+    says nothing of the kind below it, and the more the less its title leaves open."""
+    pattern = next((p for p in _ERROR_TITLES if reading.titled(p)), None)
+    if pattern is None or reading.foreign >= limits["wall_chars_certain"]:
+        return False
+    if reading.status >= _SERVER_FAILED or phrases.WALL_TEXT.search(reading.below_titles):
+        return True
+    least = limits["wall_chars"] * (2 if reading.is_headed(pattern) else 1)
+    return reading.foreign < least
+
+
+_ERROR_TITLES = (phrases.ERROR_TITLES, phrases.WALL_TITLES)
+_SERVER_FAILED = 500

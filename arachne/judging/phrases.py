@@ -186,6 +186,10 @@ NOT_FOUND: Final = _whole(
 )
 """Whole parts of a title or heading that say: there is no such page."""
 
+NOT_FOUND_BY_CHANCE: Final = _whole(r"oops.*|gone|removed|lost\?*|missing|sorry.*")
+"""Those of them that a song, a novel or a report may be called as well."""
+
+
 NOT_FOUND_TEXT: Final = _any(
     r"(?:page|file|article|product|document|content|item|url|address|link|listing|post|topic)s?"
     r"(?: that)?(?: you(?:'re| are| were|'ve| have)? (?:looking for|requested|trying to \w+|followed|entered))?"

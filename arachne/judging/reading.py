@@ -72,10 +72,30 @@ class Reading:
     @cached_property
     def titles(self) -> tuple[str, ...]:
         """The title, the first heading, and their parts."""
-        heading = self.signals.heading or _first_heading(self.facts.extraction.markdown)
-        wholes = [self.signals.title or self.facts.extraction.title, heading]
+        wholes = [self.signals.title or self.facts.extraction.title, self.heading]
         parts = [part for whole in wholes if whole for part in [whole, *_PARTS.split(whole)]]
         return tuple(dict.fromkeys(part.strip() for part in parts if part.strip()))
+
+    @cached_property
+    def heading(self) -> str:
+        """The first heading; an empty string without one."""
+        return self.signals.heading or _first_heading(self.facts.extraction.markdown)
+
+    def is_headed(self, pattern: re.Pattern[str]) -> bool:
+        """Whether a table has the whole of the heading (of the title, without one), and not just
+        a part: ``Page not found``, but not ``Page not found: a novel``."""
+        head = self.heading or self.signals.title or self.facts.extraction.title
+        parts = [part for part in _PARTS.split(head) if part.strip()]
+        return bool(parts) and all(pattern.fullmatch(part) for part in parts)
+
+    @cached_property
+    def below_titles(self) -> str:
+        """The main text without its headings, and without what they say where it is said again: a
+        text may well name its own title."""
+        lines = self.facts.extraction.markdown[:_READ_CHARS].split("\n")
+        text = plain_text("\n".join(line for line in lines if not line.startswith("#")))
+        said = [re.escape(title) for title in sorted(self.titles, key=len, reverse=True)]
+        return re.sub("|".join(said), " ", text, flags=re.IGNORECASE) if said else text
 
     def titled(self, pattern: re.Pattern[str]) -> str:
         """The title, or the part of one, that a table has; else an empty string."""
