@@ -153,6 +153,8 @@ def test_long_tables_are_cut_and_say_so() -> None:
         (made.RSS, "text/xml", "feed"),
         (b"[note] not JSON at all, only brackets", "text/plain", "text"),
         (b"a log line\nanother one\n", "application/octet-stream", "text"),
+        (b"words without a type\nin two lines\n", "", "text"),
+        (b"A piece of a page, <em>without</em> a type", "", "html"),
         (made.SENTENCE.encode(), "text/css", "text"),
     ],
 )

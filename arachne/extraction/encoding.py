@@ -22,7 +22,7 @@ from arachne.extraction.encoding_declared import in_document, in_header
 from arachne.extraction.encoding_sniff import CODECS, ESCAPE, VIETNAMESE, fit, sniff
 from arachne.extraction.encoding_unicode import as_utf8, wide_encoding
 
-EncodingSource = Literal["bom", "header", "meta", "sniffed", "default"]
+EncodingSource = Literal["bom", "header", "meta", "sniffed", "default", "text"]
 Claim = tuple[str, EncodingSource]
 
 _EAST_ASIAN = frozenset({"gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr"})

@@ -14,9 +14,10 @@ from typing import Final, TypeVar
 from arachne.extraction.blocks import segment
 from arachne.extraction.contacts import find_contacts
 from arachne.extraction.content import main_content
-from arachne.extraction.encoding import Decoded, decode
+from arachne.extraction.encoding import Decoded, decode, decode_text
 from arachne.extraction.hydrated import with_hydration
 from arachne.extraction.links import base_url, find_links
+from arachne.extraction.media_types import media_type
 from arachne.extraction.metadata import Metadata, collect
 from arachne.extraction.options import ExtractOptions
 from arachne.extraction.plain import plain_text
@@ -27,6 +28,7 @@ from arachne.extraction.signals import measure
 from arachne.extraction.structured import Structured
 from arachne.extraction.structured_product import product_facts
 from arachne.extraction.survey import survey
+from arachne.extraction.text_document import TEXT_TYPES, text_document
 from arachne.extraction.tree import Node, parse, release
 
 logger = logging.getLogger(__name__)
@@ -48,16 +50,21 @@ def extract(
     """Everything a record says about a page.
 
     ``html`` is the body as fetched (bytes are decoded: BOM, ``content_type`` header, meta,
-    sniffing) or text; ``url`` is the final address, against which links are resolved. Never
+    sniffing) or text; ``url`` is the final address, against which links are resolved. What
+    ``content_type`` calls text, and what is no HTML by its first bytes, is kept as it is. Never
     raises: what cannot be read gives an empty ``markdown`` and a score of 0. Time is linear in
     the size of the page; the caller bounds the size.
     """
     raw = html.encode("utf-8", "surrogatepass") if isinstance(html, str) else html
+    is_text = bool(content_type) and media_type(raw, content_type) in TEXT_TYPES
     if isinstance(html, str):
-        text, encoding, source = _NO_TEXT.sub("", html), "utf-8", "text"
+        decoded = Decoded(_NO_TEXT.sub("", html), "utf-8", "text")
     else:
-        decoded = _tolerant(Decoded("", "", "default"), decode, html, content_type)
-        text, encoding, source = decoded.text, decoded.encoding, str(decoded.source)
+        how = decode_text if is_text else decode
+        decoded = _tolerant(Decoded("", "", "default"), how, html, content_type)
+    if is_text:
+        return text_document(raw, url, decoded)
+    text, encoding, source = decoded.text, decoded.encoding, str(decoded.source)
     with _collector_paused():
         page = _tolerant(
             Extraction("", 0.0), _read, text, url, encoding, len(raw), options or _DEFAULT_OPTIONS

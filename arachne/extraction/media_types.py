@@ -65,6 +65,7 @@ _ARCHIVES: Final = frozenset(
 SNIFFED: Final = 512
 """Bytes that are looked at."""
 _HTML: Final = re.compile(rb"<(?:!doctype\s+html|html|head|body)[\s>]", re.IGNORECASE)
+_TAG: Final = re.compile(rb"</?[a-z][^<>]*>", re.IGNORECASE)
 _FEED: Final = re.compile(rb"<(?:rss|feed|rdf:RDF)[\s>]")
 _NO_TYPES: Final = ("application/octet-stream", "binary/octet-stream", "")
 _JSON: Final = ("application/json", "text/json", "application/ld+json", "application/x-ndjson")
@@ -114,7 +115,7 @@ def _undeclared(head: bytes, start: bytes, declared: str) -> str:
     if start.startswith(b"<"):
         return "application/rss+xml" if _FEED.search(head) else "text/html"
     if declared in _NO_TYPES:
-        return "text/plain" if declared else "text/html"
+        return "text/plain" if declared or not _TAG.search(head) else "text/html"
     return declared
 
 

@@ -6,19 +6,18 @@ processes passes :func:`read` to them without loading any of it."""
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING, Final
 
 from arachne.extraction.documents import Unreadable
 from arachne.extraction.media_types import SNIFFED, document_kind, is_media, media_type
 from arachne.extraction.options import ExtractOptions
-from arachne.extraction.result import Extraction, Signals
+from arachne.extraction.text_document import TEXT_TYPES, text_document
 
 if TYPE_CHECKING:
     from arachne.extraction.documents.document import Document
+    from arachne.extraction.result import Extraction
 
 _HTML_TYPES: Final = ("text/html", "application/xhtml+xml", "")
-_TEXT_TYPES: Final = ("text/plain", "text/markdown", "text/x-markdown", "text/x-rst")
 _VAST: Final = 500_000_000
 """Squared bytes: 0.2 s for attributes of two bytes, at 4 ns for each pair."""
 _SMALL: Final = 20_000
@@ -39,18 +38,19 @@ def read(
 
         return extract(body, url, content_type=content_type, options=options)
     from arachne.extraction.documents.reading import CONVERTED, read_document
+    from arachne.extraction.encoding import decode_text
 
     kind = document_kind(body, media)
     if kind in CONVERTED:
         return read_document(kind, body, url, options)
     if kind:
         return _data(kind, body, url, content_type, options)
-    if media in _TEXT_TYPES:
-        return _text_document(body, url, content_type)
+    if media in TEXT_TYPES:
+        return text_document(body, url, decode_text(body, content_type))
     if is_media(media):
         raise Unreadable("media", media)
     if media.startswith("text/") and b"\0" not in body[:SNIFFED]:
-        return _text_document(body, url, content_type)
+        return text_document(body, url, decode_text(body, content_type))
     raise Unreadable("unsupported-type", f"{media} is not read")
 
 
@@ -60,7 +60,7 @@ def needs_worker(body: bytes, content_type: str) -> bool:
     media = media_type(body[:SNIFFED], content_type)
     if media in ("application/pdf", "application/zip"):
         return True
-    return len(body) > _SMALL and media not in _HTML_TYPES + _TEXT_TYPES and not is_media(media)
+    return len(body) > _SMALL and media not in _HTML_TYPES + TEXT_TYPES and not is_media(media)
 
 
 def has_vast_tags(body: bytes) -> bool:
@@ -89,30 +89,5 @@ def _data(
     else:
         document = from_json(text)
     if document is None:  # text that begins like JSON, or too much of it
-        return _text_document(body, url, content_type)
+        return text_document(body, url, decode_text(body, content_type))
     return extraction_of(document, kind.rstrip("?"), body, url, options)
-
-
-def _text_document(body: bytes, url: str, content_type: str) -> Extraction:
-    """Text is its own best markdown: nothing is escaped, nothing flattened."""
-    from arachne.extraction.encoding import decode_text
-
-    decoded = decode_text(body, content_type)
-    text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
-    first = next((line.strip("# \t") for line in text.split("\n") if line.strip()), "")
-    chars = len(" ".join(text.split()))
-    return Extraction(
-        markdown=text.rstrip() + "\n" if text.strip() else "",
-        score=1.0 if chars else 0.0,  # it is the page, whole
-        title=first[:200],
-        base_url=url,
-        encoding=decoded.encoding,
-        encoding_source=decoded.source,
-        engine="text",
-        source="text",
-        signals=Signals(
-            html_bytes=len(body), visible_chars=chars, extracted_chars=chars, text_ratio=1.0
-        ),
-        hash_raw=hashlib.sha256(body).hexdigest(),
-        hash_extracted=hashlib.sha256(text.encode("utf-8", "replace")).hexdigest(),
-    )

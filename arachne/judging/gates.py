@@ -60,7 +60,11 @@ def says_not_found(reading: Reading, limits: Thresholds) -> str:
         title = reading.titled(phrases.NOT_FOUND)
         wholes = [text for text in reading.titles if title in text]
         about = reading.status < 400 and any(phrases.ABOUT.search(text) for text in wholes)
-        if title and not about and (reading.status in (404, 410) or _speaks_of_itself(reading, limits)):
+        if (
+            title
+            and not about
+            and (reading.status in (404, 410) or _speaks_of_itself(reading, limits))
+        ):
             return title
     if reading.prose < limits["gate_chars"]:
         said = phrases.NOT_FOUND_TEXT.search(reading.text[:_LEAD_CHARS])
@@ -70,8 +74,9 @@ def says_not_found(reading: Reading, limits: Thresholds) -> str:
 
 def _speaks_of_itself(reading: Reading, limits: Thresholds) -> bool:
     """Whether a page that is titled like one that is not there is one, and not a text with such a
-    title. A short one is; another has to say it in its heading alone, or again below it."""
-    if reading.prose < limits["gate_chars"]:
+    title. A short one is, and one with the status for it; another has to say it in its heading
+    alone, or again below it."""
+    if reading.prose < limits["gate_chars"] or reading.status in (404, 410):
         return True
     if reading.is_headed(phrases.NOT_FOUND) and not reading.is_headed(phrases.NOT_FOUND_BY_CHANCE):
         return True
