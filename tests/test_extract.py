@@ -65,8 +65,8 @@ def test_bytes_and_text_give_the_same_content():
 
 def test_what_is_declared_as_text_is_kept_as_it_is():
     text = "# Tools\n\n```\n  make <all>\n```\n* star & <em>more</em>\n"
-    for given in (text, text.encode()):
-        page = extract(given, "https://example.test/a.txt", content_type="text/plain; charset=utf-8")
+    for body in (text, text.encode()):
+        page = extract(body, "https://example.test/a.txt", content_type="text/plain; charset=utf-8")
         assert (page.markdown, page.title, page.source) == (text, "Tools", "text")
     html = "<!doctype html><title>A page</title><p>It is HTML all the same.</p>"
     assert extract(html, "https://example.test/", content_type="text/plain").source == "html"

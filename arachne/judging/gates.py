@@ -60,11 +60,7 @@ def says_not_found(reading: Reading, limits: Thresholds) -> str:
         title = reading.titled(phrases.NOT_FOUND)
         wholes = [text for text in reading.titles if title in text]
         about = reading.status < 400 and any(phrases.ABOUT.search(text) for text in wholes)
-        if (
-            title
-            and not about
-            and (reading.status in (404, 410) or _speaks_of_itself(reading, limits))
-        ):
+        if title and not about and _speaks_of_itself(reading, limits):
             return title
     if reading.prose < limits["gate_chars"]:
         said = phrases.NOT_FOUND_TEXT.search(reading.text[:_LEAD_CHARS])
