@@ -46,6 +46,8 @@ _LIVELY: Final = 0.005
 _CONSENTS: Final = 3
 _READS: Final = 5
 _FETCHES: Final = frozenset({"xhr", "fetch", "script", "document"})
+_HOLD_THE_PARSER: Final = frozenset({"script", "stylesheet"})
+"""What a document may wait for before the rest of it is parsed, or a script of it runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class Visit:
         self.consent = ""
         self.incomplete = False
         self._pending: dict[Any, float] = {}
+        self._holding: dict[Any, float] = {}
         self._known = Look()
         self._seen = 0  # responses, when it was
         self._since = time.monotonic()
@@ -126,9 +129,12 @@ class Visit:
             self.led_to(str(request.url))
         if request.resource_type in _FETCHES:
             self._pending[request] = time.monotonic()
+        if request.resource_type in _HOLD_THE_PARSER:
+            self._holding[request] = time.monotonic()
 
     def _finished(self, request: Any) -> None:
         self._pending.pop(request, None)
+        self._holding.pop(request, None)
 
     def _downloads(self, download: Any) -> None:
         self.downloads += 1
@@ -160,6 +166,8 @@ class Visit:
         Raises :class:`BrowserGone`, :class:`~scrapy.exceptions.DownloadTimeoutError`.
         """
         settled = await self._settle(patient=False)
+        if not settled and (stuck := self._stuck()):
+            settled = await self._load_without(stuck)
         for _ in range(_CONSENTS):
             # A gate says little: it is not to be waited at like a page that is still loading.
             pressed = await self._agree()
@@ -198,6 +206,26 @@ class Visit:
             if now - began >= limit:
                 return False
             await asyncio.sleep(_LOOK_SECONDS)
+
+    def _stuck(self) -> frozenset[str]:
+        """Addresses of scripts and style sheets that hold up a document that is not parsed yet."""
+        if self._known.ready:
+            return frozenset()
+        due = time.monotonic() - _PENDING_SECONDS
+        return frozenset(str(r.url) for r, sent in self._holding.items() if sent < due)
+
+    async def _load_without(self, stuck: frozenset[str]) -> bool:
+        """Load the page again without what never came; whether it settles then.
+
+        A request that is under way cannot be given up alone: ``window.stop()`` ends the document.
+        """
+        try:
+            await self.page.route(lambda url: url in stuck, _abort)
+            await self.page.reload(wait_until="commit")
+        except Exception as error:
+            raise DownloadTimeoutError("the page waits for what never comes") from error
+        self._holding.clear()
+        return await self._settle(patient=False)
 
     def _changed(self, look: Look) -> bool:
         known = self._known
@@ -293,3 +321,7 @@ class Visit:
                 raise BrowserGone(str(error).splitlines()[0]) from error
             return None
         return result
+
+
+async def _abort(route: Any) -> None:
+    await route.abort()
