@@ -40,8 +40,11 @@ NEW_SHARE_ENDLESS: Final = 0.3
 that are known, and no two of them are alike."""
 ALIKE: Final = 0.8
 """The share of sentences from which on two pages are alike."""
+PARENT_FOLDERS: Final = 3
+"""The first folders of a path are places of their own, with all that lies below them."""
 PROVEN: Final = 5
-"""Pages with something to say after which a family is not closed for what its neighbours do."""
+"""Pages with something to say after which a family, or a place, is not closed for what others
+beside it do: in a code browser all files of ``/tree/`` for what ``/log/`` repeats of them."""
 MAX_SEGMENTS: Final = 20
 """Of a path, as Heritrix' TooManyPathSegmentsDecideRule."""
 MAX_REPEATS: Final = 3
@@ -93,18 +96,22 @@ def family_of(url: str) -> Family:
         if not shapes or shapes[-1] != shape:
             shapes.append(shape)
     place = f"{parts.netloc}/{'/'.join(shapes)}"
-    parents = [f"{parts.netloc}/{shapes[0]}/**"] if len(shapes) > 2 else []
+    folders = [f"{parts.netloc}/{'/'.join(shapes[:n])}" for n in range(len(shapes) - 1, 0, -1)]
+    folders = folders[-PARENT_FOLDERS:]
     lists = not LISTS.isdisjoint(segment.lower() for segment in segments[:-1])
     if not parts.query:
+        parents = [f"{folder}/**" for folder in folders] if len(shapes) > 2 else []
         return Family(place, tuple(parents), lists, LIMIT)
     pairs = [pair.partition("=") for pair in parts.query.split("&")]
     names = sorted({_NUMBER.sub("#", name.lower()) for name, _, _ in pairs})
     carrier = any(n.lower() in CARRIERS and _ADDRESS.match(unquote(v)) for n, _, v in pairs)
     limit = CARRIER_LIMIT if carrier else LIMIT
     query = "&".join(names[:8])
-    if len(shapes) > 1:  # the same parameters on all that lies below: versions of files, say
-        parents.insert(0, f"{parts.netloc}/{'/'.join(shapes[:-1][:2])}/**?{query}")
-    return Family(f"{place}?{query}", (f"{place}?**", *parents), True, limit)
+    # The same parameters on all that lies below: versions of files, say.
+    parents = [f"{place}?**", *(f"{folder}/**?{query}" for folder in folders)]
+    if len(shapes) > 2:
+        parents.append(f"{folders[-1]}/**?*")
+    return Family(f"{place}?{query}", tuple(parents), True, limit)
 
 
 def _shape(segment: str, *, last: bool) -> str:
@@ -261,14 +268,15 @@ class Traps:
     def _judge(self, family: Family) -> tuple[bool, bool]:
         """Whether the family, or its neighbourhood, is closed; whether it would be if all that is
         under way turned out barren."""
-        own = self._tally(family.name)
-        groups = [(own, family.endless, family.limit)]
-        if own.novel < PROVEN:
-            groups += [(self._tally(name), name.endswith("?**"), LIMIT) for name in family.parents]
         closed = full = False
-        for tally, endless, limit in groups:
-            if not tally.barren or not (endless or tally.born * 2 >= tally.barren):
-                continue
-            closed = closed or tally.barren >= limit
-            full = full or tally.barren + tally.in_hand >= limit
+        for name in (family.name, *family.parents):
+            tally = self._tally(name)
+            own = name == family.name
+            endless = family.endless if own else "?" in name
+            if tally.barren and (endless or tally.born * 2 >= tally.barren):
+                limit = family.limit if own else LIMIT
+                closed = closed or tally.barren >= limit
+                full = full or tally.barren + tally.in_hand >= limit
+            if tally.novel >= PROVEN:
+                break
         return closed, full

@@ -126,6 +126,25 @@ def test_a_trap_beside_real_pages_costs_them_nothing() -> None:
     assert crawl(real[25:], unique, traps=traps) == 25
 
 
+def test_small_folders_of_real_pages_stay_open_beside_many_that_repeat_them() -> None:
+    traps = Traps()
+    files = [
+        f"{SITE}/code/tree/{folder}/{name}.c" for folder in "abcdefghijklmnop" for name in "xyz"
+    ]
+    found = 0
+    for file in files:  # a code browser: three files a folder, and twice as many lists of changes
+        found += crawl([file], unique, traps=traps)
+        logs = [file.replace("/tree/", f"/{view}/") for view in ("log", "atom")]
+        crawl(logs, same, births=1, traps=traps)
+    assert found == len(files)
+    assert traps.standing(f"{SITE}/code/log/q/x.c") == "closed"
+
+
+def test_versions_of_files_are_bounded_wherever_they_lead() -> None:
+    urls = (f"{SITE}/code/tree/dir{n % 9}/{'abcdefg'[n % 7]}.c?id={n}" for n in count())
+    assert crawl(urls, same) <= MOST
+
+
 def test_what_is_known_of_a_trap_outlives_the_process() -> None:
     kept: dict[str, tuple[int, int]] = {}
 
