@@ -38,7 +38,8 @@ FADE: Final = 0.9
 HALF_LIFE: Final = 7 * 86_400.0
 """Seconds after which counts are worth half."""
 HOST_WEIGHT: Final = 2.0
-"""Pages that the host as a whole counts for at most, where one of its templates is asked about."""
+"""Pages that the host as a whole counts for at most, where one of its templates is asked about; the
+less, the more is known of the template itself."""
 REPROBE: Final = 20
 """Every so many starts above the cheapest tier, that one is tried again."""
 HOPE: Final = 0.1
@@ -104,16 +105,15 @@ class Memory:
 
     def chance(self, key: Key, tier: Tier, now: float) -> float:
         """How likely this tier is to bring a good page, in [0, 1]."""
-        good, bad = PRIORS[tier], 1.0 - PRIORS[tier]
+        own = self.odds.get(key, {}).get(tier)
+        own_good, own_bad = own.counts(now) if own is not None else (0.0, 0.0)
+        good, bad = PRIORS[tier] + own_good, 1.0 - PRIORS[tier] + own_bad
         host = self.odds.get((key[0], ""), {}).get(tier)
         if host is not None:
             successes, failures = host.counts(now)
-            scale = min(1.0, HOST_WEIGHT / max(successes + failures, 1e-9))
+            weight = HOST_WEIGHT / (1.0 + own_good + own_bad)
+            scale = min(1.0, weight / max(successes + failures, 1e-9))
             good, bad = good + successes * scale, bad + failures * scale
-        own = self.odds.get(key, {}).get(tier)
-        if own is not None:
-            successes, failures = own.counts(now)
-            good, bad = good + successes, bad + failures
         return good / (good + bad)
 
     def has_hope(self, url: str, tier: Tier, now: float) -> bool:

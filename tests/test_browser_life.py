@@ -12,11 +12,12 @@ from typing import Any
 import psutil
 import pytest
 
+from arachne.browser import discover
 from fixtures.server.automation import SAYS
 from fixtures.server.browsing import ROW, row_says
 from fixtures.server.process import Server
 from tests.crawling import PARALLEL, Crawl, CrawlResult, crawl, start_crawl, wait_until
-from tests.test_browser import executable
+from tests.test_browser import executable, program
 
 SETTINGS: dict[str, object] = {"ARACHNE_MEMORY_ENABLED": False, "ARACHNE_TIERS_OFF": "stealth"}
 
@@ -77,12 +78,28 @@ def ended(server: Server, folder: Path, how: signal.Signals) -> bool:
         return all_gone(kin)
 
 
+def telling(folder: Path) -> str:
+    """The browsers of this machine, of which Chromium writes down what it is started with."""
+    found = discover({})
+    assert found.shell is not None
+    assert found.full is not None
+    told = program(
+        folder / "bin" / "chromium",
+        f'[ "$1" = --version ] || printf "%s\\n" "$@" > {folder}/switches; '
+        f'exec {found.full.path} "$@"',
+    )
+    return f"{found.shell.path},{told}"
+
+
 @pytest.fixture(scope="module")
 def lives(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
     """All crawls of this module, side by side: most of their time is waiting."""
     folder = tmp_path_factory.mktemp("lives")
     restless = SETTINGS | {"ARACHNE_BROWSER_DEADLINE": 8}
-    learning_off = {"ARACHNE_MEMORY_ENABLED": False}
+    learning_off = {
+        "ARACHNE_MEMORY_ENABLED": False,
+        "ARACHNE_BROWSER_EXECUTABLE": telling(folder),
+    }
     with ThreadPoolExecutor(PARALLEL) as pool:
         work = {
             "killed": pool.submit(killed_and_worn, server, folder),
@@ -103,7 +120,8 @@ def lives(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
             crawl, server.url("/browsing/row/"), folder / "broken",
             settings=SETTINGS | {"ARACHNE_BROWSER_EXECUTABLE": fake},
         )  # fmt: skip
-        yield {name: future.result() for name, future in work.items()}
+        done = {name: future.result() for name, future in work.items()}
+        yield done | {"switches": (folder / "switches").read_text().split("\n")}
 
 
 def test_browsers_that_are_killed_or_worn_cost_no_url(lives: dict[str, Any]) -> None:
@@ -136,6 +154,13 @@ def test_a_browser_without_signs_of_automation_is_let_in(
     page = result.by_url[server.url("/run/hidden/automation/bees")]
     assert SAYS in page.get("markdown", ""), (signs, page["trail"])
     assert [step["tier"] for step in page["trail"]] == ["http", "impersonate", "browser", "stealth"]
+
+
+def test_all_that_the_driver_switches_off_stays_off(lives: dict[str, Any]) -> None:
+    name = "--disable-features="
+    lists = [line.removeprefix(name) for line in lives["switches"] if line.startswith(name)]
+    drivers, ours = (set(features.split(",")) for features in lists)  # Chromium reads the last one
+    assert drivers < ours
 
 
 def test_a_browser_that_does_not_start_is_not_tried_for_every_page(lives: dict[str, Any]) -> None:

@@ -81,6 +81,14 @@ def test_a_new_kind_on_a_host_that_always_needed_a_browser_learns_sooner() -> No
     assert memory.start(url, ALL, NOW) == "browser"
 
 
+def test_what_helps_on_the_rest_of_the_host_is_not_asked_where_it_never_helped() -> None:
+    memory = taught(10, *NEEDS_BROWSER)
+    for number in range(60):
+        memory.learn(page(number, "behind-a-wall"), NEEDS_FINGERPRINT, NOW)
+    starts = [memory.start(page(n), ALL, NOW) for n in range(REPROBE - 1)]
+    assert set(starts) == {"browser"}
+
+
 def test_the_cheapest_tier_is_tried_again_now_and_then() -> None:
     memory = taught(10, *NEEDS_BROWSER)
     starts = [memory.start(page(n), ALL, NOW) for n in range(2 * REPROBE)]

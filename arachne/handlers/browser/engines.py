@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import random
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from arachne.browser import BrowserChoice, discover
 from arachne.handlers.browser.config import BrowserConfig
@@ -26,26 +25,13 @@ from arachne.handlers.browser.providers import (
     answers,
 )
 from arachne.handlers.browser.scripts import script
+from arachne.handlers.browser.switches import NO_WINDOW_DRESSING, ONE_WIDGET, common_arguments
 from arachne.handlers.browser.trackers import CONSPICUOUS, HEAVY
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)
-
-QUIET_ARGUMENTS: Final = (
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-"""A browser that fetches what it is told to, and nothing for itself."""
-_ONE_WIDGET: Final = "--enable-features=CDPScreenshotNewSurface,RenderDocument:level/subframe"
-"""The page gets the frame of the empty tab instead of a new one. A new one learns the place of its
-window by a message that the scripts of the page may overtake on a busy machine: they see a window
-of 0 by 0 pixels. The first feature is Playwright's own; of this switch, only the last one counts.
-"""
 
 
 class Engine(Protocol):
@@ -147,6 +133,7 @@ class StealthEngine:
             "userAgentMetadata": client_hints(full.version),
         }
         arguments = [
+            NO_WINDOW_DRESSING,
             *common_arguments(self.config),
             "--disable-blink-features=AutomationControlled",
             f"--user-agent={who.user_agent}",
@@ -154,7 +141,7 @@ class StealthEngine:
             f"--accept-lang={','.join(who.languages)}",
             f"--window-size={who.window[0]},{who.window[1]}",
             f"--screen-info={{{who.screen[0]}x{who.screen[1]}}}",
-            _ONE_WIDGET,
+            ONE_WIDGET,
         ]
         return PatchrightProvider(config, full.path, arguments)
 
@@ -192,9 +179,3 @@ class CamoufoxEngine:
 
     async def prepare(self, page: Any) -> None:
         """Nothing."""
-
-
-def common_arguments(config: BrowserConfig) -> tuple[str, ...]:
-    """Of all local Chromiums. As root its sandbox does not start."""
-    root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
-    return (*root, *QUIET_ARGUMENTS, *config.arguments)
