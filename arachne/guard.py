@@ -114,8 +114,8 @@ class Guard:
             self._starts.setdefault(host, False)
 
     def add_moved(self, url: str) -> None:
-        """A start has moved there: if that is one address of this machine and the start was
-        another, nothing is led inside that was not there."""
+        """A start has moved there, or its robots.txt has named it: if that is one address of this
+        machine and the start was another, nothing is led inside that was not there."""
         address = literal(host_of(url))
         here = any(own.is_loopback for own in self._own)
         if here and address is not None and address.is_loopback:

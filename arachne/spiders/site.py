@@ -240,7 +240,8 @@ class SiteSpider(Args[SiteArguments], Spider):
         self, entry: Entry, reason: str, detail: str, trail: list[Step], final_url: str
     ) -> Failure:
         tier = trail[-1].tier if trail else "http"
-        logger.warning("Failed: %s (%s, tier %s: %s)", entry.url, reason, tier, detail)
+        # Cut: addresses can be long, and what is logged is for people.
+        logger.warning("Failed: %.300s (%s, tier %s: %.300s)", entry.url, reason, tier, detail)
         return failure_record(entry, reason, detail, trail, final_url=final_url)
 
     def _try_http(self, entry: Entry, request: Request) -> bool:

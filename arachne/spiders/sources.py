@@ -18,6 +18,7 @@ from arachne.discovery.listing import MAX_BYTES
 from arachne.discovery.sitemaps import absolute
 from arachne.frontier.protocol import SOURCE, Entry, Found, State, slot_of
 from arachne.frontier.scheduler import LEASE
+from arachne.guarding import guarding_of
 from arachne.signals import robots_read
 from arachne.spiders.failures import reason_of_status
 from arachne.urls import canonicalize, fingerprint
@@ -74,6 +75,9 @@ class Sources:
         parts = urlsplit(url)
         origin = f"{parts.scheme}://{parts.netloc}"
         named = [address for line in sitemaps if (address := absolute(line, origin))]
+        if guard := guarding_of(self._spider.crawler).guard:
+            for address in named:
+                guard.add_moved(address)
         places = [(address, "robots") for address in named[: self._max_files]]
         places = places or [(origin + path, "guess") for path in _USUAL]
         if self._llms:
