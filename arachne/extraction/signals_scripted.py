@@ -109,7 +109,7 @@ class Scripted:
         self.empty_containers = 0
         self._names: dict[str, None] = {}
         self._holes: dict[str, None] = {}
-        self._inline: list[str] = []
+        self._scripts: list[str] = []
 
     def external(self, url: str, host: str) -> None:
         labels = host.split(".")
@@ -121,7 +121,7 @@ class Scripted:
         text = text[:_INLINE_CHARS]
         if _writes_page(text):
             self.app_scripts += 1
-            self._inline.append(text)
+            self._scripts.append(text)
 
     def container(self, node: Node) -> None:
         """An empty container with attributes: is it a place to be filled, and what is its name?"""
@@ -141,10 +141,10 @@ class Scripted:
 
     def filled(self) -> tuple[str, ...]:
         """Names of empty elements that an inline script which writes the page addresses."""
-        if not self._inline or not self._names:
+        if not self._scripts or not self._names:
             return ()
         quoted: set[str] = set()
-        for text in self._inline:
+        for text in self._scripts:
             quoted.update(re.findall(r"[\"'`](?:[a-z0-9]*[#.])?([\w-]{2,60})[\"'`]", text))
             quoted.update(re.findall(r"\$\.?\(?[\"'`][#.]([\w-]{2,60})", text))
         return tuple(name for name in self._names if name in quoted)

@@ -25,7 +25,7 @@ class TableRenderer:
     """Writes the data tables of one page."""
 
     def __init__(self, inline: InlineRenderer, options: MarkdownOptions) -> None:
-        self._inline = inline
+        self._runs = inline
         self._options = options
 
     def blocks(self, table: Node, rows: list[Row], selection: Selection) -> list[TableBlock]:
@@ -45,7 +45,7 @@ class TableRenderer:
         if kept and kept[0] is not rows[0] and _names_columns(rows[0]):
             kept.insert(0, rows[0])
         blocks: list[TableBlock] = []
-        if caption is not None and (text := self._inline.render(caption.children, HEADING)):
+        if caption is not None and (text := self._runs.render(caption.children, HEADING)):
             blocks.append(TableBlock(escape_line_starts(text)))
         while len(kept) > 1 and len(kept[0].cells) == 1:  # a title across all columns
             if title := self._cell(kept.pop(0).cells[0], True):
@@ -63,7 +63,7 @@ class TableRenderer:
         return TableBlock(block, sum(any(line) for line in grid.rows)) if block else None
 
     def _cell(self, cell: Node, header: bool) -> str:
-        text = self._inline.render(cell.children, HEADER_CELL if header else CELL)
+        text = self._runs.render(cell.children, HEADER_CELL if header else CELL)
         return text.replace("|", "\\|") if "|" in text else text
 
 
