@@ -47,7 +47,7 @@ def test_every_file_of_the_package_is_shipped_and_no_other(shipped: set[str]) ->
     ours = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "arachne").rglob("*")
-        if path.is_file() and path.suffix != ".pyc"
+        if path.is_file() and path.suffix != ".pyc" and "__compiled__" not in path.parts
     }
     assert {name for name in shipped if ".dist-info/" not in name} == ours
 

@@ -10,6 +10,10 @@ it runs in worker processes and in anybody's own program::
 
 from typing import TYPE_CHECKING, Any
 
+from arachne.extraction.compiled import prefer
+
+prefer(__path__)  # before any other module of this package is found
+
 from arachne.extraction.options import ExtractOptions
 from arachne.extraction.result import Contacts, Extraction, Link, Signals
 

@@ -12,6 +12,10 @@ Layers, innermost first:
   tree.
 """
 
+from arachne.extraction.compiled import prefer
+
+prefer(__path__, "markdown")
+
 from arachne.extraction.markdown.renderer import Rendered, render
 from arachne.extraction.markdown_options import MarkdownOptions
 

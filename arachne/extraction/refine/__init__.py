@@ -10,6 +10,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from arachne.extraction.compiled import prefer
+
+prefer(__path__, "refine")
+
 from arachne.extraction.losses import repair
 from arachne.extraction.refine.announced import keep_what_is_announced
 from arachne.extraction.refine.answers import open_answers

@@ -1,0 +1,72 @@
+"""Compiled forms of the modules that read pages, used as Python uses ``.pyc`` files: as long as
+the sources are those they were made of.
+
+``make compile`` (``scripts/compile_modules.py``) has mypyc translate :data:`MODULES` to C, and puts
+what the C compiler makes of it into ``__compiled__/STATE/``, where ``STATE`` is a digest of the
+sources. One edit, and the sources are read again. Nothing depends on it but speed: reading a page
+takes a sixth less time (docs/benchmarks.md), and what comes out is the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import MutableSequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+MODULES: Final = (
+    *("blocks", "declared", "links", "losses", "metadata_around", "outline", "selection"),
+    *("signals", "signals_scripted", "survey", "tree", "units"),
+    *("markdown.cards", "markdown.companions", "markdown.emphasis", "markdown.escaping"),
+    *("markdown.grid", "markdown.inline", "markdown.phrasing", "markdown.renderer"),
+    *("markdown.run", "markdown.selection", "markdown.shapes", "markdown.table_blocks"),
+    *("markdown.tables", "markdown.targets", "markdown.writer"),
+    *("refine.announced", "refine.answers", "refine.controls", "refine.footnotes"),
+    *("refine.furniture", "refine.gaps", "refine.naming", "refine.panels", "refine.repeats"),
+)
+"""The modules in which Python itself takes the time. Those that call numpy and regular expressions
+gain nothing."""
+
+SWITCH: Final = "ARACHNE_COMPILED"
+"""Environment variable; ``0`` has the sources read, for a debugger or a coverage report."""
+
+PACKAGE: Final = Path(__file__).parent
+FOLDER: Final = "__compiled__"
+
+
+def state_of_sources() -> str:
+    """A digest of the names, sizes and times of all sources of this package: compiled modules hold
+    constants of the others. Empty where there are no sources, as in a zip file."""
+    found: list[str] = []
+    folders = [str(PACKAGE)]
+    try:
+        while folders:
+            for entry in os.scandir(folders.pop()):
+                if entry.name.endswith(".py"):
+                    about = entry.stat()
+                    name = os.path.relpath(entry.path, PACKAGE)
+                    found.append(f"{name} {about.st_size} {about.st_mtime_ns}")
+                elif entry.is_dir() and not entry.name.startswith("__"):
+                    folders.append(entry.path)
+    except OSError:
+        return ""
+    return hashlib.sha256("\n".join(sorted(found)).encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=1)
+def current() -> Path | None:
+    """The folder of compiled modules that are to be used, if there is one."""
+    if os.environ.get(SWITCH) == "0" or not (PACKAGE / FOLDER).is_dir():
+        return None
+    folder = PACKAGE / FOLDER / state_of_sources()
+    return folder if folder.is_dir() else None
+
+
+def prefer(path: MutableSequence[str], package: str = "") -> None:
+    """Have a package, by its ``__path__`` and its name below this one, find compiled modules
+    first."""
+    folder = current()
+    if folder is not None:
+        path.insert(0, str(folder / package))
