@@ -18,7 +18,7 @@ from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.panels import open_panels
-from arachne.extraction.refine.repeats import leave_out_repeats
+from arachne.extraction.refine.repeats import leave_out_quotes, leave_out_repeats
 from arachne.extraction.selection import Selection
 from arachne.extraction.tree import parse
 
@@ -196,6 +196,36 @@ def test_a_text_shown_twice_is_kept_once():
     manual = selection(html, {}, "docs")
     leave_out_repeats(manual)
     assert texts(manual) == [LONG.strip(), LONG.strip()]
+
+
+def test_a_paragraph_that_names_an_amount_is_no_price_and_is_kept_once():
+    offer = "A kitchen of this size costs from $ 12,000 on, and twice as much with a new floor, "
+    offer += "with new lamps and with a stove of steel."
+    html = f"<div class=wide><p>{offer}</p></div><div class=narrow><p>{offer}</p></div><p>{LONG}"
+    found = selection(html, {offer: 0.9})
+    leave_out_repeats(found)
+    assert texts(found) == [offer, LONG.strip()]
+
+
+QUOTED = "Turn the valve by a quarter. It has to hiss for three seconds, then it is open."
+POST = f"I had the same trouble last winter. {QUOTED} After that it was quiet."
+
+
+def test_what_a_reply_quotes_of_an_earlier_post_is_not_said_again():
+    html = f"<p>{POST}</p><div><blockquote>{QUOTED}</blockquote><p>That did it. Thanks!</p></div>"
+    likely = dict.fromkeys((POST, QUOTED, "That did it. Thanks!"), 0.9)
+    thread = selection(html, likely, "forum")
+    leave_out_quotes(thread)
+    assert texts(thread) == [POST, "That did it. Thanks!"]
+    article = selection(html, likely)
+    leave_out_quotes(article)
+    assert texts(article) == [POST, QUOTED, "That did it. Thanks!"]
+
+
+def test_a_post_stays_where_a_later_one_repeats_it_as_a_whole():
+    thread = selection(f"<p>{QUOTED}</p><p>{POST}</p>", {POST: 0.9, QUOTED: 0.9}, "forum")
+    leave_out_quotes(thread)
+    assert texts(thread) == [QUOTED, POST]
 
 
 def test_of_two_equal_texts_the_likelier_stays():

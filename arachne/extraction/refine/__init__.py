@@ -27,7 +27,7 @@ from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.panels import open_panels
-from arachne.extraction.refine.repeats import leave_out_repeats
+from arachne.extraction.refine.repeats import leave_out_quotes, leave_out_repeats
 from arachne.extraction.selection import Selection
 
 _RULES: Final = (
@@ -48,6 +48,7 @@ _RULES: Final = (
     leave_out_furniture,
     keep_footnotes,
     leave_out_repeats,
+    leave_out_quotes,
 )
 
 
