@@ -207,7 +207,7 @@ def test_a_paragraph_that_names_an_amount_is_no_price_and_is_kept_once():
     assert texts(found) == [offer, LONG.strip()]
 
 
-QUOTED = "Turn the valve by a quarter. It has to hiss for three seconds, then it is open."
+QUOTED = "Turn the lower valve by a quarter. It has to hiss for three seconds, then it is open."
 POST = f"I had the same trouble last winter. {QUOTED} After that it was quiet."
 
 
