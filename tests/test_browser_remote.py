@@ -62,12 +62,12 @@ class Sidecar:
         self.process.wait()
 
 
-def debugging_port(folder: Path) -> Sidecar:
+def debugging_port(folder: Path, *arguments: str) -> Sidecar:
     shell, port = discover({}).shell, free_port()
     assert shell is not None
     command = [
         shell.path, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}",
-        f"--remote-debugging-port={port}", "about:blank",
+        f"--remote-debugging-port={port}", *arguments, "about:blank",
     ]  # fmt: skip
     return Sidecar(command, f"http://127.0.0.1:{port}")
 

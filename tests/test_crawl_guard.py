@@ -39,7 +39,9 @@ def crawls(server: Server, tmp_path_factory: pytest.TempPathFactory) -> dict[str
         start = server.url("/", host=LURES)
         return crawl(start, folder / tier / "out", settings=settings, scope="any", depth=1)
 
-    proxy, sidecar = LocalProxy("outside"), debugging_port(folder / "profile")
+    proxy = LocalProxy("outside")
+    names = f"--host-resolver-rules=MAP start.test {LURES}"
+    sidecar = debugging_port(folder / "profile", "--site-per-process", names)
     sidecar.start()
     try:
         with started([proxy]), ThreadPoolExecutor(PARALLEL) as pool:
@@ -47,6 +49,7 @@ def crawls(server: Server, tmp_path_factory: pytest.TempPathFactory) -> dict[str
     finally:
         sidecar.kill()
     assert inside(server) == before, "something got through"
+    assert len(server.targets(server.url("/framed", host=LURES))) >= 3  # a frame of another site
     return found
 
 
