@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import socket
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -44,13 +47,26 @@ def crawls(server: Server, tmp_path_factory: pytest.TempPathFactory) -> dict[str
     sidecar = debugging_port(folder / "profile", "--site-per-process", names)
     sidecar.start()
     try:
-        with started([proxy]), ThreadPoolExecutor(PARALLEL) as pool:
+        with started([proxy]), ThreadPoolExecutor(PARALLEL) as pool, datagrams(server) as sent:
             found = dict(zip(TIERS, pool.map(crawl_by, TIERS), strict=True))
     finally:
         sidecar.kill()
+    assert not sent, "a datagram got through"
     assert inside(server) == before, "something got through"
     assert len(server.targets(server.url("/framed", host=LURES))) >= 3  # a frame of another site
     return found
+
+
+@contextmanager
+def datagrams(server: Server) -> Iterator[list[bytes]]:
+    """What comes by UDP to the host that nobody named; complete once the block has ended."""
+    found: list[bytes] = []
+    with socket.socket(type=socket.SOCK_DGRAM) as sock:
+        sock.bind((OTHER, server.port))
+        sock.setblocking(False)
+        yield found
+        with suppress(BlockingIOError):
+            found.append(sock.recv(100))
 
 
 def inside(server: Server) -> list[str]:

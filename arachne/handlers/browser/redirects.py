@@ -1,4 +1,4 @@
-"""What browsers do without asking: follow redirects, open web sockets, share workers.
+"""What browsers do without asking: follow redirects, and open other connections than for HTTP.
 
 A browser of this machine has the guard's gateway as its only way out. One elsewhere, or behind a
 proxy of the user's, cannot use that, and Playwright tells of a request only before its first hop.
@@ -23,6 +23,8 @@ _FRAMES: Final = {
     "autoAttach": True, "waitForDebuggerOnStart": True, "flatten": False,
     "filter": [{"type": "iframe"}],
 }  # fmt: skip
+_UNSEEN: Final = ("SharedWorker", "WebTransport", "RTCPeerConnection", "webkitRTCPeerConnection")
+"""What pages connect with where nobody can hold it; shared workers belong to no page."""
 
 
 async def hold_redirects(page: Any, refuses: Refuses, refused: Callable[[str], None]) -> None:
@@ -38,7 +40,7 @@ async def hold_redirects(page: Any, refuses: Refuses, refused: Callable[[str], N
 class _Held:
     """A page, or a frame of another site, which is a process of its own and spoken to through that
     of the page (``Target.sendMessageToTarget`` of the DevTools protocol; Playwright does not hand
-    out the sessions of frames before they run)."""
+    out the sessions of frames before they run). The requests of workers are those of their page."""
 
     EVENTS: Final = (
         "Fetch.requestPaused",
@@ -113,10 +115,9 @@ async def hold_sockets(page: Any, refuses: Refuses) -> None:
     await page.route_web_socket(lambda _: True, opened)
 
 
-async def refuse_shared_workers(page: Any) -> None:
-    """From now on ``page`` has none: they belong to no page, so nobody sees what they ask for. Few
-    pages use them, as mobile browsers do not have them."""
-    await page.add_init_script("delete globalThis.SharedWorker")
+async def take_unseen(page: Any) -> None:
+    """From now on ``page`` cannot connect in ways that nobody can hold."""
+    await page.add_init_script(";".join(f"delete globalThis.{name}" for name in _UNSEEN))
 
 
 def _target_of(event: dict[str, Any]) -> str:

@@ -17,6 +17,13 @@ QUIET_ARGUMENTS: Final = (
 )
 """A browser that fetches what it is told to, and nothing for itself."""
 
+NO_DATAGRAMS: Final = tuple(
+    f"--{prefix}webrtc-ip-handling-policy=disable_non_proxied_udp" for prefix in ("", "force-")
+)
+"""What a page sends by WebRTC would be the one thing that goes past the guard's proxy (and past
+those of the user, whom it would show the machine's own address). The first name is that of
+Chromium, the second that of its headless shell."""
+
 ONE_WIDGET: Final = "--enable-features=CDPScreenshotNewSurface,RenderDocument:level/subframe"
 """The page gets the frame of the empty tab instead of a new one. A new one learns the place of its
 window by a message that the scripts of the page may overtake on a busy machine: they see a window
@@ -47,4 +54,4 @@ NO_WINDOW_DRESSING: Final = "--disable-features=" + ",".join((*_OF_THE_DRIVER, *
 def common_arguments(config: BrowserConfig) -> tuple[str, ...]:
     """Of all local Chromiums. As root its sandbox does not start."""
     root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
-    return (*root, *QUIET_ARGUMENTS, *config.arguments)
+    return (*root, *QUIET_ARGUMENTS, *NO_DATAGRAMS, *config.arguments)

@@ -19,7 +19,7 @@ from arachne.guarding import guarding_of
 from arachne.handlers.browser.config import BrowserConfig
 from arachne.handlers.browser.errors import BrowserGone, NoBrowser, NotAPage, translated
 from arachne.handlers.browser.incarnation import Incarnation
-from arachne.handlers.browser.redirects import hold_redirects, hold_sockets, refuse_shared_workers
+from arachne.handlers.browser.redirects import hold_redirects, hold_sockets, take_unseen
 from arachne.handlers.browser.trackers import blocker
 from arachne.handlers.browser.visit import Visit
 from arachne.urls import host_of
@@ -161,11 +161,12 @@ class BrowserTier:
         await self.engine.prepare(visit.page)
         if self.guarding.guard is None:
             return
-        if remote or proxied:  # the gateway does not see it
+        chromium = self.engine.browser_type == "chromium"
+        if (remote or proxied) and chromium:  # the gateway does not see it
             await hold_redirects(visit.page, self.refuses, visit.led_to)
         if remote:
             await hold_sockets(visit.page, self.refuses)
-            await refuse_shared_workers(visit.page)
+            await take_unseen(visit.page)
 
     async def _navigate(self, browser: Incarnation, copy: Request, visit: Visit) -> None:
         error: Exception | None = None
