@@ -51,6 +51,10 @@ def test_real_applications_are_read(records: dict[str, Record], name: str) -> No
     assert record["tier"] == "browser"
 
 
+def test_what_a_router_shows_behind_a_hash_is_a_page(records: dict[str, Record]) -> None:
+    assert "Tallow goes in from above" in records["apps/docsify/#/bearings"]["markdown"]
+
+
 def test_the_index_stays_with_plain_http(records: dict[str, Record]) -> None:
     assert records["browsing/"]["tier"] == "http"
 
@@ -59,7 +63,7 @@ def test_a_page_that_leads_to_another_site_is_not_followed(
     crawled: CrawlResult, records: dict[str, Record], server: Server
 ) -> None:
     assert "browsing/away" not in records
-    headings = 2  # of the docsify page: the same page by another address
+    headings = 3  # of the docsify pages: the same pages by other addresses
     skipped = {"scope": 1, "file-type": 1, "duplicate": headings}
     assert crawled.run["skipped"] == skipped, crawled
     assert not [page for page in crawled.pages if "127.0.0.2" in page["final_url"]]

@@ -39,6 +39,7 @@ def test_each_bomb_ends_in_one_record(server: Server, bombed: CrawlResult) -> No
     assert ends.keys() == {"/", *PATHS}
     assert {path: ends[path] for path in ENDS if ends[path] not in ENDS[path]} == {}
     assert "Traceback" not in bombed.stderr
+    assert len(bombed.stderr) < 20_000, "large pages are in the log"
 
 
 def test_the_reactor_is_never_blocked_for_long(bombed: CrawlResult) -> None:
