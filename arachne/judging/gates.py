@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from arachne.judging import phrases
+from arachne.judging import claims, families, phrases
 from arachne.judging.facts import Evidence, Verdict
 from arachne.judging.reading import Reading
 from arachne.judging.thresholds import Thresholds
@@ -16,16 +16,18 @@ from arachne.urls import host_of
 _CONSENT_HOSTS: Final = (
     "consent.google.", "consent.youtube.", "consent.yahoo.", "guce.", "consent.cmp.",
 )  # fmt: skip
+_NOTHING_MORE_CHARS: Final = 60
 _LEAD_CHARS: Final = 400
 """A page that is not there says so at once."""
 
 
 def judge_login(reading: Reading, limits: Thresholds) -> Verdict | None:
     """An account is asked for instead of the page. A password box on a real page is no gate."""
-    if not limits.on("login") or reading.prose >= limits["gate_chars"]:
+    if not limits.on("login") or reading.prose >= limits["gate_chars"] or reading.has_code:
         return None
     title = reading.titled(phrases.LOGIN_TITLES)
-    said = phrases.LOGIN_TEXT.search(reading.said)
+    match = phrases.LOGIN_TEXT.search(reading.said)
+    said = match.group(0) if match else _claim(reading, claims.LOG_IN)
     path = bool(phrases.LOGIN_PATH.search(_path(reading.facts.url)))
     moved = _has_moved(reading, phrases.LOGIN_PATH) or _has_moved(reading, phrases.SIGN_UP_PATH)
     box = reading.signals.password_inputs > 0
@@ -37,7 +39,7 @@ def judge_login(reading: Reading, limits: Thresholds) -> Verdict | None:
     return Verdict(
         "login",
         reason="login",
-        detail=title or (said.group(0) if said else "a password is asked for"),
+        detail=title or said or "a password is asked for",
         evidence={
             "login": [asks + box, 1],
             "gate_chars": [reading.prose, limits["gate_chars"]],
@@ -54,7 +56,7 @@ def _has_moved(reading: Reading, pattern: re.Pattern[str]) -> bool:
 def says_not_found(reading: Reading, limits: Thresholds) -> str:
     """How the page says that it is not there; an empty string when it does not. Of a page with
     the status for that, the title is believed however much stands below it."""
-    if not limits.on("not_found"):
+    if not limits.on("not_found") or (reading.has_code and reading.status < 400):
         return ""
     if reading.prose < limits["missing_chars"] or reading.status in (404, 410):
         title = reading.titled(phrases.NOT_FOUND)
@@ -62,19 +64,38 @@ def says_not_found(reading: Reading, limits: Thresholds) -> str:
         about = reading.status < 400 and any(phrases.ABOUT.search(text) for text in wholes)
         if title and not about and _speaks_of_itself(reading, limits):
             return title
-    if reading.prose < limits["gate_chars"]:
-        said = phrases.NOT_FOUND_TEXT.search(reading.text[:_LEAD_CHARS])
-        return said.group(0) if said else ""
-    return ""
+    about = any(phrases.ABOUT.search(head) for head in reading.claims.heads)
+    if reading.prose >= limits["gate_chars"] or (about and reading.status < 400):
+        return ""
+    said = phrases.NOT_FOUND_TEXT.search(reading.text[:_LEAD_CHARS])
+    return said.group(0) if said else _claims_absence(reading)
+
+
+def _claims_absence(reading: Reading) -> str:
+    """How a short page says in whatever language that it is not there, or that what it was about
+    is gone."""
+    return _claim(reading, claims.NO_PAGE) or reading.claims.headed(*claims.ITEM_GONE)
+
+
+_REST_CHARS: Final = 200
+"""More than that beside what it claims, and a page is no gate for claiming it."""
+
+
+def _claim(reading: Reading, claim: tuple[re.Pattern[str], ...]) -> str:
+    """The sentence of a short page that makes the claim; an empty string where it says more."""
+    said = reading.claims.said(*claim)
+    return said if said and reading.claims.rest(claim) < _REST_CHARS else ""
 
 
 def _speaks_of_itself(reading: Reading, limits: Thresholds) -> bool:
     """Whether a page that is titled like one that is not there is one, and not a text with such a
     title. A short one is, and one with the status for it; another has to say it in its heading
     alone, or again below it."""
-    if reading.prose < limits["gate_chars"] or reading.status in (404, 410):
+    by_chance = reading.is_headed(phrases.NOT_FOUND_BY_CHANCE)
+    short = reading.prose < (_NOTHING_MORE_CHARS if by_chance else limits["gate_chars"])
+    if short or reading.status in (404, 410):
         return True
-    if reading.is_headed(phrases.NOT_FOUND) and not reading.is_headed(phrases.NOT_FOUND_BY_CHANCE):
+    if reading.is_headed(phrases.NOT_FOUND) and not by_chance:
         return True
     return bool(phrases.NOT_FOUND_TEXT.search(reading.below_titles[:_LEAD_CHARS]))
 
@@ -121,6 +142,7 @@ def judge_consent(reading: Reading, limits: Thresholds) -> Verdict | None:
         return None
     asked = {match.group(0).lower() for match in phrases.CONSENT.finditer(reading.said)}
     host = host_of(reading.facts.url).startswith(_CONSENT_HOSTS)
+    asked |= _claims_consent(reading)
     rest = _without(reading, asked)
     if not host and (len(asked) < _CONSENT_QUESTIONS or rest >= limits["gate_chars"] / 2):
         return None
@@ -138,6 +160,22 @@ def judge_consent(reading: Reading, limits: Thresholds) -> Verdict | None:
 
 
 _CONSENT_QUESTIONS: Final = 2
+_QUESTIONS: Final = (
+    (claims.AGE, families.AGE, families.YES), (claims.COOKIES, families.COOKIE, families.AGREE),
+)  # fmt: skip
+_ASIDE_CHARS: Final = 50
+"""Beside a bar that asks, a short page still says what it says."""
+
+
+def _claims_consent(reading: Reading) -> set[str]:
+    """What a short page asks in whatever language: an age, or leave for its partners' cookies."""
+    page, said = reading.claims, reading.said.lower()
+    found: set[str] = set()
+    for claim, words, answer in _QUESTIONS:
+        asks, answered = page.said(*claim), answer.search(said)
+        if asks and answered and page.rest(claim, (words,), (answer,)) < _ASIDE_CHARS:
+            found |= {asks.lower(), answered.group(0)}
+    return found
 
 
 def _without(reading: Reading, asked: Iterable[str]) -> int:
@@ -151,15 +189,16 @@ def judge_paywall(reading: Reading, limits: Thresholds) -> Verdict | None:
     """The beginning of what others pay for: kept, and marked as a teaser."""
     if not limits.on("paywall") or reading.prose >= limits["teaser_chars"]:
         return None
-    said = phrases.PAYWALL.search(reading.signals.excerpt)
+    match = phrases.PAYWALL.search(reading.signals.excerpt)
+    said = match.group(0) if match else reading.claims.anywhere(*claims.SUBSCRIBE)
     declared = not _is_free(reading.facts.extraction.structured)
     if not said and not (declared and reading.prose < limits["teaser_chars"] / 2):
         return None
     evidence: Evidence = {
-        "paywall": [said.group(0)[:80] if said else "isAccessibleForFree", "none"],
+        "paywall": [said[:80] or "isAccessibleForFree", "none"],
         "teaser_chars": [reading.prose, limits["teaser_chars"]],
     }
-    detail = said.group(0) if said else "declared as not free"
+    detail = said or "declared as not free"
     if reading.prose < limits["min_chars"]:
         return Verdict("paywall", reason="login", detail=detail, evidence=evidence)
     return Verdict("paywall", usable=True, teaser=True, detail=detail, evidence=evidence)

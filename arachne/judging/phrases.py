@@ -165,6 +165,8 @@ NOT_FOUND: Final = _whole(
     r"(?:(?:was|is|could|can|were|does|has|have|cannot|can't|couldn't|wasn't|isn't|doesn't) ?(?:not|no longer|been)? ?)?"
     r"(?:be |longer )?(?:found|not found|exist|available|unavailable|missing|removed|deleted|gone|expired|moved))",
     r"(?:error )?(?:404|410)(?: error)?(?: not found| gone| page)?",
+    r"(?:(?:http-?)?(?:fehler|erreur|errore|erro|błąd|chyba|hiba|eroare|ошибка|помилка|грешка|greška|hata|fel|fejl|feil|virhe|σφάλμα|エラー|错误|錯誤|오류|خطأ|خطا|שגיאה|lỗi|kesalahan|fout)\W{0,3}404|"
+    r"404\W{0,3}(?:fehler|erreur|エラー|错误|錯誤|오류|ошибка|hatası|hata))",
     _TITLE_PREFIX
     + r"(?:not found|no such \w+|nothing (?:was )?(?:found|here).*|oops.*|gone|removed|no longer available|missing page|"
     r"(?:page|content|product) (?:doesn'?t|does not|no longer) exist\w*|lost\?*|"
@@ -194,9 +196,9 @@ NOT_FOUND_TEXT: Final = _any(
     r"(?:page|file|article|product|document|content|item|url|address|link|listing|post|topic)s?"
     r"(?: that)?(?: you(?:'re| are| were|'ve| have)? (?:looking for|requested|trying to \w+|followed|entered))?"
     r"(?: (?:was|is|could|can|may|might|has|have|were|does|do))?(?: ?n[o']t| no longer| been| have been| be)+ "
-    r"?(?:be )?(?:found|exist\w*|available|moved|removed|deleted|here)",
+    r"?(?:be )?(?:found|exist\w*|available|moved|removed|deleted|discontinued|here)",
     r"(?:can'?t|cannot|couldn'?t|could not|unable to) find (?:the|that|this|your) (?:page|file|article|product|content|item)",
-    r"nothing (?:was )?found (?:here|at this|for this)|there is nothing here|no longer exists?|has been (?:removed|deleted|discontinued)",
+    r"nothing (?:was )?found (?:here|at this|for this)|there is nothing here|(?:it|which|that|page|content|item|product|article|listing|post|file|account|user)s? (?:no longer exists?|(?:has|have) been (?:removed|deleted|discontinued))",
     r"seite (?:konnte |wurde |ist |existiert )?(?:leider )?nicht|page (?:demand[ée]e |que vous )?[^.]{0,40}(?:introuvable|n.existe (?:pas|plus))|"
     r"p[áa]gina [^.]{0,40}(?:no existe|no se encuentra|no se ha encontrado|n[ãa]o (?:existe|foi encontrada))|pagina [^.]{0,30}(?:non (?:esiste|[èe] stata trovata)|"
     r"bestaat niet|niet (?:worden )?gevonden)|страниц\w+ не (?:найден|существует)|страница [^.]{0,40}(?:удалена|не существует)|"
@@ -221,7 +223,7 @@ LOGIN_TEXT: Final = _any(
     r"(?:log|sign) in (?:to|or register to) (?:continue|view|see|read|access|proceed)|login (?:is )?required|"
     r"(?:only )?(?:for )?(?:registered|logged[- ]in) (?:users|members) (?:only|can)|authentication (?:is )?required|"
     r"this (?:page|content|area) is (?:only )?(?:available|visible|accessible|reserved|restricted) (?:only )?(?:to|for) (?:registered|logged|members)",
-    r"(?:bitte )?(?:melden sie sich|melde dich) (?:bitte )?an|(?:sie m(?:ü|ue)ssen|du musst) (?:sich|dich) (?:anmelden|einloggen)|"
+    r"(?:melden sie sich|melde dich) (?:bitte )?an,? um|(?:sie m(?:ü|ue)ssen|du musst) (?:sich|dich) (?:anmelden|einloggen)|"
     r"connectez-vous pour|vous devez (?:[êe]tre connect[ée]|vous connecter)|debes? (?:iniciar sesi[óo]n|estar registrado)|"
     r"inicia sesi[óo]n para|(?:voc[êe] )?precisa (?:fazer login|estar logado)|devi (?:accedere|effettuare l)|effettua il login|"
     r"u moet (?:inloggen|ingelogd)|необходимо (?:войти|авторизоваться)|авторизуйтесь|войдите,? чтобы|musisz si[ęe] zalogowa|"

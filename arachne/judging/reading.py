@@ -8,12 +8,14 @@ from typing import Final
 
 from arachne.extraction.plain import plain_text, prose_chars
 from arachne.judging import phrases
+from arachne.judging.claims import Claims
 from arachne.judging.facts import Facts
 
 _PARTS: Final = re.compile(r"\s+[|·•»›/\\]\s+|\s+[-–—:]+\s+|(?<=\w)[:|]\s+|[!?。！]\s*")
 _SENTENCE_CHARS: Final = 30
 """A line with at least so many characters outside of links reads as a sentence."""
 _FOREIGN_ENOUGH: Final = 2_000
+_CLAIMED_CHARS: Final = 4_000
 _READ_CHARS: Final = 20_000
 """Characters of markdown that are searched for phrases: gates are short pages."""
 
@@ -36,6 +38,21 @@ class Reading:
         """Where gates are looked for: the main text, and what else is visible, because a reader of
         content may leave out just that."""
         return f"{self.text}\n{self.signals.excerpt}"
+
+    @cached_property
+    def claims(self) -> Claims:
+        """What a short page says of itself."""
+        title = self.signals.title or self.facts.extraction.title
+        lines = self.facts.extraction.markdown[:_CLAIMED_CHARS].split("\n")
+        return Claims(
+            heads=tuple(head for head in dict.fromkeys((title, self.heading)) if head),
+            lines=tuple(plain for plain in map(plain_text, lines) if plain),
+        )
+
+    @property
+    def has_code(self) -> bool:
+        """A manual may well describe what a gate says; no gate comes with code."""
+        return "```" in self.facts.extraction.markdown[:_READ_CHARS]
 
     @cached_property
     def prose(self) -> int:

@@ -18,12 +18,18 @@ _STRONG: Final = (
     "filled_by_script",
     "hole",
     "loading",
+    "placeholders",
     "frame",
     "giant",
 )
 _PRICE: Final = re.compile(r"price|amount|cost|preis|prix|precio|preco|prezzo|stock", re.IGNORECASE)
-_SENTENCE: Final = re.compile(r"\w[^.!?。！？]{8,}[.!?。！？]")
+_SENTENCE: Final = re.compile(
+    r"\w[^.!?。！？।۔؟]{8,}[.!?。！？।۔؟]|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff][^\n]{25,}"
+)
+"""Thai, Lao, Burmese and Khmer have no full stop."""
 _LINK: Final = re.compile(r"\]\((?:https?:)")
+_PLACEHOLDER: Final = re.compile(r"\{\{[^{}\n]{1,60}\}\}")
+_PLACEHOLDERS: Final = 2
 _LIST_LINKS: Final = 5
 """From here on a page without a sentence is a list of links that the server wrote: an index."""
 _LISTS_WEIGH: Final = 5
@@ -183,6 +189,16 @@ def _loading(reading: Reading, limits: Thresholds) -> list[Any]:
     return [reading.prose, most]
 
 
+def _placeholders(reading: Reading, limits: Thresholds) -> list[Any]:
+    """The marks of a template that nothing has filled: ``{{ title }}``."""
+    found = _PLACEHOLDER.findall(reading.text)
+    if len(found) < _PLACEHOLDERS or reading.prose >= limits["loading_chars"]:
+        return []
+    headed = any(_PLACEHOLDER.search(head) for head in reading.claims.heads)
+    little_else = 2 * sum(map(len, found)) > len(reading.text)
+    return [len(found), _PLACEHOLDERS] if (headed or little_else) and _can_change(reading) else []
+
+
 def _frame(reading: Reading, limits: Thresholds) -> list[Any]:
     most = limits["frame_chars"]
     if reading.prose >= most or not reading.signals.iframes:
@@ -205,6 +221,7 @@ _TESTS: Final = {
     "filled_by_script": _filled_by_script,
     "hole": _hole,
     "loading": _loading,
+    "placeholders": _placeholders,
     "frame": _frame,
     "giant": _giant,
     "min_chars": _min_chars,

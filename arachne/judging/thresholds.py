@@ -78,6 +78,7 @@ SIGNALS: Final[dict[str, str]] = {
     "filled_by_script": "empty elements that inline scripts address",
     "hole": "an empty element that is named for content, and scripts that may fill it",
     "loading": "a visible 'Loading ...'",
+    "placeholders": "marks of a template that a script fills: {{ title }}",
     "frame": "a frame of the same site instead of text",
     "score": "a low score together with a script signal",
     "wall": "marks of walls: headers, cookies, title, hosts, address, markup, sentences, status",

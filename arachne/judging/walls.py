@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from arachne.judging import phrases
+from arachne.judging import claims, phrases
 from arachne.judging.facts import Evidence, Verdict
 from arachne.judging.reading import Reading
 from arachne.judging.thresholds import Thresholds
@@ -72,21 +72,59 @@ def judge_wall(reading: Reading, limits: Thresholds) -> Verdict | None:
         return None
     title = reading.titled(phrases.WALL_TITLES)
     said = [match.group(0) for match in phrases.WALL_TEXT.finditer(reading.said)]
-    weight = _weigh(reading, marks, title, len(set(said)))
+    claimed = _claimed(reading, limits)
+    weight = _weigh(reading, marks, title, max(min(len(set(said)), _PHRASES_COUNTED), claimed[0]))
     evidence: Evidence = {
         "wall": [weight, limits["wall_evidence"]],
         "wall_chars": [reading.foreign, limits["wall_chars"]],
     }
     if not (weight >= limits["wall_evidence"] or (error and said and marks)):
         return None
-    return _named(reading, limits, marks, title or (said[0] if said else ""), evidence)
+    words = claimed[1] or title or (said[0] if said else "")
+    return _named(reading, limits, marks, words, evidence)
 
 
-def _weigh(reading: Reading, marks: list[Mark], title: str, phrases_said: int) -> float:
+_CLAIMS: Final = (
+    (3.0, claims.PROOF), (3.0, claims.NOT_A_ROBOT),
+    *((3.0, together) for together in claims.ADDRESS),
+    (2.0, claims.BROWSER_CHECK), (2.0, claims.TRAFFIC), (2.0, claims.QUEUE),
+    *((2.0, together) for together in claims.REFUSED), (1.5, claims.SECURITY_CHECK),
+    (1.0, claims.TURN),
+)  # fmt: skip
+_HEADS: Final = ((1.5, claims.NO_ACCESS), (1.0, claims.MOMENT))
+_HEAD_CHARS: Final = 60
+_BARE_WEIGHT: Final = 0.5
+"""For a page that leads nowhere."""
+_REST_CHARS: Final = 150
+"""More than that beside what it claims, and a page is not a wall for claiming it."""
+
+
+def _claimed(reading: Reading, limits: Thresholds) -> tuple[float, str]:
+    """The weight of what a short page says of itself in whatever language, and the heaviest of its
+    sentences. A form with a captcha may well ask for a proof."""
+    if reading.prose >= limits["gate_chars"] or reading.signals.text_inputs >= _FORM_INPUTS:
+        return 0.0, ""
+    page, found = reading.claims, []
+    kinds = tuple(together for _, together in _CLAIMS)
+    for weight, together in _CLAIMS:
+        if sentence := page.said(*together, among=kinds):
+            found.append((weight, sentence))
+    for weight, together in _HEADS:
+        sentence = page.headed(*together)
+        if sentence and len(sentence) <= _HEAD_CHARS:
+            found.append((weight, sentence))
+    if not found or page.rest(*kinds) >= _REST_CHARS:
+        return 0.0, ""
+    weights = {sentence: weight for weight, sentence in sorted(found)}  # one claim a sentence
+    bare = 0.0 if reading.signals.links else _BARE_WEIGHT
+    return sum(weights.values()) + bare, max(found)[1]
+
+
+def _weigh(reading: Reading, marks: list[Mark], title: str, phrases_said: float) -> float:
     """The sum that is held against ``wall_evidence``. Hints of a vendor count together as one."""
     weight = float(WALL if any(mark.weight >= WALL for mark in marks) else bool(marks))
     weight += _TITLE_WEIGHT if title else 0.0
-    weight += _PHRASE_WEIGHT * min(phrases_said, _PHRASES_COUNTED)
+    weight += _PHRASE_WEIGHT * phrases_said
     weight += _STATUS_WEIGHT if reading.status in _WALL_STATUSES else 0.0
     if not reading.foreign and phrases_said and _asks_visitor(reading):
         weight += _NOTHING_ELSE_WEIGHT
@@ -102,7 +140,10 @@ def _named(
     reading: Reading, limits: Thresholds, marks: list[Mark], said: str, evidence: Evidence
 ) -> Verdict:
     detail = ", ".join(f"{mark.place} {mark.text.strip()}" for mark in marks[:4]) or said
-    if limits.on("ip_block") and phrases.IP_BLOCK.search(reading.said):
+    refused = phrases.IP_BLOCK.search(reading.said) or any(
+        claims.first((said,), *together) for together in claims.ADDRESS
+    )
+    if limits.on("ip_block") and refused:
         return Verdict(
             "ip-block", climb=True, least="proxy", reason="ip-block", detail=detail,
             evidence={**evidence, "ip_block": [1, 1]},
@@ -112,12 +153,19 @@ def _named(
         name = f"blocked:{vendor}"
         return Verdict(name, climb=True, reason=name, detail=detail, evidence=evidence)
     words = f"{said} {' '.join(reading.titles)} {reading.said[:3000]}"
-    if phrases.CHALLENGE_TEXT.search(words):
+    if phrases.CHALLENGE_TEXT.search(words) or any(
+        claims.first((said,), *together) for together in _CHALLENGES
+    ):
         name = "human-challenge"
         return Verdict(name, climb=True, reason=name, detail=detail, evidence=evidence)
     return Verdict(
         "blocked:unknown", climb=True, reason="blocked:unknown", detail=detail, evidence=evidence
     )
+
+
+_CHALLENGES: Final = (
+    claims.PROOF, claims.NOT_A_ROBOT, claims.QUEUE, claims.BROWSER_CHECK, claims.SECURITY_CHECK,
+)  # fmt: skip
 
 
 def _vendor(marks: list[Mark]) -> str:

@@ -1,0 +1,99 @@
+"""What short pages say of themselves: word families that meet in one sentence.
+
+Sentences of gates are worded anew on every site, in every language, but of the same few words.
+What is claimed counts only on pages that say next to nothing else (``rest``): a text may well speak
+of robots, of pages that were not found, or of subscribers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from arachne.judging import families as f
+
+Pattern = re.Pattern[str]
+Claim = tuple[Pattern, ...]
+"""The families that have to meet."""
+
+_SENTENCE_ENDS: Final = re.compile(
+    r"(?<=[.!?…])\s+(?![a-z\u00df-\u00ff\u0430-\u044f])|(?<=[。！？])|\n"
+)
+_LONGEST: Final = 240
+"""Characters of a sentence beyond which words that meet in it say nothing together."""
+
+_EXCLAMATION: Final = 25
+"""Characters below which a sentence is one like ``Oops!``, after which a gate says what it is."""
+
+PROOF: Final = (f.ROBOT, f.PROVE, f.YOU)
+NOT_A_ROBOT: Final = (f.NOT_ONE, f.YOU)
+BROWSER_CHECK: Final = (f.BROWSER, f.CHECK)
+SECURITY_CHECK: Final = (f.SECURITY, f.CHECK)
+TRAFFIC: Final = (f.UNUSUAL, f.TRAFFIC)
+REFUSED: Final = ((f.REQUEST, f.DENIED), (f.NO_RIGHT, f.ACCESS), (f.NO_RIGHT, f.REQUEST))
+NO_ACCESS: Final = (f.ACCESS, f.DENIED)
+ADDRESS: Final = ((f.IP, f.DENIED), (f.IP, f.FLAGGED), (f.REGION, f.UNAVAILABLE))
+QUEUE: Final = (f.QUEUE, f.YOU)
+TURN: Final = (f.TURN,)
+MOMENT: Final = (f.MOMENT,)
+NO_PAGE: Final = (f.PAGE, f.ABSENT)
+ITEM_GONE: Final = (f.ITEM, f.ITEM_GONE)
+LOG_IN: Final = (f.LOG_IN, f.NEEDED, f.SHOWN)
+SUBSCRIBE: Final = (f.SUBSCRIBER, f.READ_ON)
+COOKIES: Final = (f.PARTNER, f.COOKIE)
+AGE: Final = (f.AGE, f.AGE_ASKED)
+
+
+@dataclass(frozen=True)
+class Claims:
+    """``heads``: title and heading; ``lines``: the main text, a paragraph an entry."""
+
+    heads: tuple[str, ...]
+    lines: tuple[str, ...]
+
+    @cached_property
+    def sentences(self) -> tuple[str, ...]:
+        """Those of the main text, without its title and first heading."""
+        found = (part.strip() for line in self.lines for part in _SENTENCE_ENDS.split(line))
+        return tuple(part for part in found if part and part not in self.heads)
+
+    def said(self, *together: Pattern, among: Iterable[Claim] = ()) -> str:
+        """The first sentence in which all of the families meet, of what the page begins with: its
+        heads, and its text as far as that makes this claim or one of ``among``."""
+        return first((*self.heads, *self._lead(together, *among)), *together)
+
+    def anywhere(self, *together: Pattern) -> str:
+        """The same, wherever it is said."""
+        return first((*self.heads, *self.sentences), *together)
+
+    def headed(self, *together: Pattern) -> str:
+        """The same for title and heading alone."""
+        return first(self.heads, *together)
+
+    def rest(self, *claims: Claim) -> int:
+        """Characters of the sentences that make none of the claims; headings do not count."""
+        return sum(len(sentence) for sentence in self.sentences if not _claims(sentence, claims))
+
+    def _lead(self, *claims: Claim) -> Iterator[str]:
+        for sentence in self.sentences:
+            if len(sentence) >= _EXCLAMATION and not _claims(sentence, claims):
+                return
+            yield sentence
+
+
+def _claims(sentence: str, claims: Iterable[Claim]) -> bool:
+    return any(first((sentence,), *together) for together in claims)
+
+
+def first(sentences: Iterable[str], *together: Pattern) -> str:
+    """The first sentence that every one of the families has a word in; else an empty string."""
+    for sentence in sentences:
+        if len(sentence) > _LONGEST:
+            continue
+        lower = sentence.lower()
+        if all(family.search(lower) for family in together):
+            return sentence
+    return ""
