@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from arachne.addon import with_defaults
-from arachne.commands.quiet import log_quietly
+from arachne.commandline import ReportCommand, table_of
 from arachne.learning import state_folder
 from arachne.memory import Odds
 from arachne.memory_store import MemoryStore
@@ -21,11 +17,8 @@ from arachne.memory_store import MemoryStore
 _KEYS = ("host", "template", "tier", "successes", "failures", "days")
 
 
-class Command(ScrapyCommand):
+class Command(ReportCommand):
     """Reads ``memory.sqlite`` in ``ARACHNE_STATE_DIR``."""
-
-    requires_project = True
-    requires_crawler_process = False
 
     def syntax(self) -> str:
         return "[options] [host]"
@@ -39,29 +32,16 @@ class Command(ScrapyCommand):
             "the whole host) how often each tier did, faded by age. See docs/ladder.md."
         )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print it as JSON")
-
-    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
-        super().process_options(args, opts)
-        log_quietly(self.settings)
-
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         if len(args) > 1:
             raise UsageError
         assert self.settings is not None
         store = MemoryStore(state_folder(with_defaults(self.settings)) / "memory.sqlite")
         rows = [row for row in self._rows(store) if not args or row["host"] == args[0]]
-        if opts.json:
-            print(json.dumps(rows, indent=2))
-            return
-        table = Table(box=None, pad_edge=False, header_style="")
-        for key in _KEYS:
-            table.add_column(key, justify="right" if key in _KEYS[3:] else "left")
+        table = table_of(_KEYS, numbers=_KEYS[3:])
         for row in rows:
             table.add_row(*(str(row[key]) for key in _KEYS))
-        Console(highlight=False, markup=False, soft_wrap=True).print(table)
+        self.report(opts, rows, table)
 
     @staticmethod
     def _rows(store: MemoryStore) -> list[dict[str, Any]]:

@@ -10,11 +10,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
+from arachne.commandline import QuietCommand
 from arachne.commands.explain import explained
-from arachne.commands.quiet import log_quietly
 from arachne.crawlfolder import STEMS
 from arachne.exceptions import ArachneError
 from arachne.recordread import files_of, read_records
@@ -30,10 +29,8 @@ _QUIET: dict[str, Any] = {
 }
 
 
-class Command(ScrapyCommand):
+class Command(QuietCommand):
     """Fetches one page as a crawl would, and prints its markdown."""
-
-    requires_project = True
 
     def syntax(self) -> str:
         return "[options] <url>"
@@ -58,10 +55,6 @@ class Command(ScrapyCommand):
         parser.add_argument(
             "--screenshot", metavar="FILE", help="save what a browser tier saw as PNG"
         )
-
-    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
-        super().process_options(args, opts)
-        log_quietly(self.settings)
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         if len(args) != 1:

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.table import Table
-from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from arachne.addon import with_defaults
-from arachne.commands.quiet import log_quietly
+from arachne.commandline import ReportCommand, table_of
 from arachne.exceptions import ArachneError, BadArgument
 from arachne.frontier.protocol import Counts
 from arachne.shared.address import shared_address
 
+if TYPE_CHECKING:
+    from rich.table import Table
+
 _SUMMED = ("pages", "failures", "skipped")
 
 
-class Command(ScrapyCommand):
+class Command(ReportCommand):
     """Reads the frontier that ``ARACHNE_FRONTIER`` names; the crawl may run meanwhile."""
-
-    requires_project = True
-    requires_crawler_process = False
 
     def syntax(self) -> str:
         return "[options] <name of the crawl, or its folder>"
@@ -41,14 +37,6 @@ class Command(ScrapyCommand):
             "agree, 2 there is no such crawl."
         )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print it as JSON")
-
-    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
-        super().process_options(args, opts)
-        log_quietly(self.settings)
-
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         if len(args) != 1:
             raise UsageError
@@ -58,11 +46,7 @@ class Command(ScrapyCommand):
             print(f"arachne: {error}", file=sys.stderr)
             self.exitcode = error.exit_code
             return
-        if opts.json:
-            print(json.dumps(survey, indent=2))
-        else:
-            console = Console(highlight=False, markup=False, soft_wrap=True)
-            console.print(_table(survey))
+        self.report(opts, survey, _table(survey))
         agree = all(survey["sum"][what] == survey["crawl"][what] for what in _SUMMED)
         self.exitcode = (4 if survey["crawl"]["pending"] else 0) if agree else 1
 
@@ -121,10 +105,7 @@ def _shown(counts: Counts) -> dict[str, int]:
 
 def _table(survey: dict[str, Any]) -> Table:
     columns = ("name", "place", "state", "in_hand", *_SUMMED, "folder")
-    table = Table(box=None, pad_edge=False, header_style="")
-    for column in columns:
-        numbers = column in ("in_hand", *_SUMMED)
-        table.add_column(column.replace("_", " "), justify="right" if numbers else "left")
+    table = table_of(columns, numbers=("in_hand", *_SUMMED))
     for worker in survey["workers"]:
         table.add_row(*(str(worker[column]) for column in columns))
     waiting = f"{survey['crawl']['pending']} URLs wait" if survey["crawl"]["pending"] else "done"

@@ -1,0 +1,54 @@
+"""What commands that report share: quiet logging, ``--json``, tables.
+
+It lies outside of ``arachne.commands``, where Scrapy takes every class for a command.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+from scrapy.commands import ScrapyCommand
+from scrapy.settings import SETTINGS_PRIORITIES
+
+
+class QuietCommand(ScrapyCommand):
+    """Its output is read by people or by the next program in a pipe: errors only are logged, unless
+    the command line asks for more."""
+
+    requires_project = True
+
+    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
+        super().process_options(args, opts)
+        assert self.settings is not None
+        if (self.settings.getpriority("LOG_LEVEL") or 0) < SETTINGS_PRIORITIES["cmdline"]:
+            self.settings.set("LOG_LEVEL", "ERROR", priority="cmdline")
+
+
+class ReportCommand(QuietCommand):
+    """Starts no crawl; prints a table, or with ``--json`` what the table is made of."""
+
+    requires_crawler_process = False
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        super().add_options(parser)
+        parser.add_argument("--json", action="store_true", help="print it as JSON")
+
+    def report(self, opts: argparse.Namespace, data: object, table: Table) -> None:
+        """Print one of the two."""
+        if opts.json:
+            print(json.dumps(data, indent=2))
+        else:
+            Console(highlight=False, markup=False, soft_wrap=True).print(table)
+
+
+def table_of(columns: Sequence[str], numbers: Sequence[str] = ()) -> Table:
+    """An empty table with headings; those of ``numbers`` are aligned to the right."""
+    table = Table(box=None, pad_edge=False, header_style="")
+    for column in columns:
+        justify = "right" if column in numbers else "left"
+        table.add_column(column.replace("_", " "), justify=justify)  # type: ignore[arg-type]
+    return table
