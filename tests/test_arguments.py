@@ -25,6 +25,7 @@ START = "http://example.org/"
         ("http://a.org/\n\nhttp://b.org/", ["http://a.org/", "http://b.org/"]),
         ("http://a.org/x,y=1?b=2,3", ["http://a.org/x,y=1?b=2,3"]),
         ("127.0.0.1:80/a,b", ["127.0.0.1:80/a,b"]),
+        ("http://a.org/2,1518,b.html,c.org", ["http://a.org/2,1518,b.html", "c.org"]),
         ("http://[::1]:8080/", ["http://[::1]:8080/"]),
         ("http://grün.example:8080/ü?x=ä,ö", ["http://grün.example:8080/ü?x=ä,ö"]),
     ],

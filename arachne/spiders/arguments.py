@@ -20,7 +20,11 @@ from arachne.tiers import TIERS, Tier
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://")
 _HOST = re.compile(r"[^\s/?#]+\.[^\s/?#.]|localhost|\[[0-9a-fA-F:]+\]|[^\s/?#:]+:\d+")
 
-_BARE_HOST = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}(?:[:/]|$)|localhost(?:[:/]|$)|[\d.]+:\d+")
+_BARE_HOST = re.compile(
+    r"(?:[\w-]+\.)+(?!(?:[sx]?html?|php|aspx?|jspx?|cgi|pdf|txt|xml|json|rss)(?:[:/]|$))"
+    r"[a-zA-Z]{2,}(?:[:/]|$)|localhost(?:[:/]|$)|[\d.]+:\d+"
+)
+"""Begins like an address without a scheme, and not like the rest of a file's name."""
 
 
 class SiteArguments(BaseModel):
