@@ -15,6 +15,13 @@ from arachne.handlers.browser.identity import (
     random_identity,
     user_agent,
 )
+from arachne.handlers.browser.labels import (
+    AGREE_PATTERN,
+    GO_ON_PATTERN,
+    MORE_PATTERN,
+    OF_AGE_PATTERN,
+    REFUSE_PATTERN,
+)
 from arachne.handlers.browser.trackers import CONSPICUOUS, HEAVY, blocker, is_tracker
 from arachne.handlers.browser.wording import CONSENT_TOPICS, CONSENT_WEAK, CONSENT_WORDS, MORE_WORDS
 
@@ -124,3 +131,37 @@ def test_weak_words_are_words() -> None:
 def test_topics_are_an_expression() -> None:
     assert re.search(CONSENT_TOPICS, "Wir verwenden Cookies", re.IGNORECASE)
     assert not re.search(CONSENT_TOPICS, "The ferry leaves at noon", re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "labels"),
+    [
+        (AGREE_PATTERN, ("accept all and close|ich akzeptiere alles|tout accepter et fermer|"
+         "aceptar todo y continuar|rozumiem i akceptuję|принять и продолжить|同意して続ける|接受并继续")),
+        (GO_ON_PATTERN, "continue to site|weiter zur seite|continuer vers le site|продолжить"),
+        (OF_AGE_PATTERN, ("yes i'm over 18|ich bin 18 oder älter|oui j'ai plus de 18 ans|18 or older|"
+         "tengo más de 18 años|18歳以上です|mam ukończone 18 lat")),
+        (MORE_PATTERN, ("load more posts|show 10 more|weitere beiträge laden|voir plus de résultats|"
+         "cargar más artículos|mostra altri risultati|pokaż więcej wyników|показать ещё 10|查看更多|"
+         "もっと見る|daha fazla göster|visa fler|read more|weiterlesen|lire la suite")),
+    ],
+)  # fmt: skip
+def test_labels_are_known_by_what_they_begin_with(pattern: str, labels: str) -> None:
+    for label in labels.split("|"):
+        assert re.search(pattern, label, re.IGNORECASE), label
+        assert pattern == MORE_PATTERN or not re.search(REFUSE_PATTERN, label), label
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["accept only necessary cookies", "nur notwendige akzeptieren", "continuer sans accepter",
+     "aceptar solo las necesarias", "i am under 18", "ich bin jünger als 18", "agree to settings"],
+)  # fmt: skip
+def test_labels_that_refuse_are_not_pressed(label: str) -> None:
+    assert re.search(REFUSE_PATTERN, label)
+
+
+@pytest.mark.parametrize("label", ["18", "page 18", "view cart 2", "more", "the show goes on"])
+def test_other_buttons_are_left_alone(label: str) -> None:
+    patterns = (AGREE_PATTERN, GO_ON_PATTERN, OF_AGE_PATTERN, MORE_PATTERN)
+    assert not any(re.search(pattern, label) for pattern in patterns)

@@ -66,6 +66,17 @@ def flight() -> str:
     )
 
 
+def attribute(value: object) -> str:
+    return escape(json.dumps(value))
+
+
+def paired(value: object) -> object:
+    """As Astro writes the properties of its islands."""
+    if isinstance(value, dict):
+        return {key: [int(isinstance(v, list)), paired(v)] for key, v in value.items()}
+    return [[0, paired(item)] for item in value] if isinstance(value, list) else value
+
+
 EDITORS = {
     "prosemirror": {"type": "doc", "content": [
         {"type": "paragraph", "content": [{"type": "text", "text": text}]} for text in TEXT]},
@@ -88,6 +99,10 @@ SOURCES = {
     "apollo": f"<script>window.__APOLLO_STATE__={json.dumps({'Post:1': POST})}</script>",
     "json-ld": data_block({"@type": "Article", "headline": "The bell", "articleBody": " ".join(TEXT)},
                           kind="application/ld+json"),
+    "sveltekit": data_block({"status": 200, "body": json.dumps({"post": POST})}),
+    "inertia": f"<div data-page='{attribute({'component': 'Post', 'props': {'post': POST}})}'></div>",
+    "react-rails": f"<div data-react-class=Post data-react-props='{attribute({'post': POST})}'></div>",
+    "astro": f"<astro-island client=only props='{attribute(paired({'post': POST}))}'></astro-island>",
     "unnamed": data_block({"page": {"post": POST}}),
     **{f"editor-{name}": data_block({"post": {"title": "The bell", "content": value}}, "__NEXT_DATA__")
        for name, value in EDITORS.items()},

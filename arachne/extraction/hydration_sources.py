@@ -6,6 +6,9 @@ Next.js, app         ``self.__next_f.push([1, "..."])``: rows of React's flight 
 Nuxt 3               ``<script id="__NUXT_DATA__">``: an array whose numbers point into itself
 others               ``window.__INITIAL_STATE__ = {...}``, also ``JSON.parse("...")``
 schema.org           ``articleBody``, ``text`` and the like in JSON-LD
+SvelteKit            ``<script data-sveltekit-fetched>``: answers whose body is JSON in a string
+Inertia, Rails       ``data-page``, ``data-react-props`` and the like: JSON in an attribute
+Astro                ``<astro-island props>``: every value in a pair with its type
 anything             ``<script type="application/json">``
 ==================== ======================================================================
 """
@@ -25,6 +28,10 @@ _ASSIGNED: Final = re.compile(
     r"__RELAY_STORE__|__APP_DATA__|__PAGE_DATA__|__SSR_DATA__|_initialData|initialState|"
     r"pageData|appData)[\"']?\]?\s*=\s*"
 )
+_STATE_ATTRIBUTES: Final = frozenset(
+    {"data-page", "data-props", "data-react-props", "data-initial-state", "data-initial-props",
+     "data-state", "data-vue-props", "wire:snapshot"}
+)  # fmt: skip
 _PUSHED: Final = re.compile(r"self\.__next_f\.push\(\s*")
 _PARSED: Final = re.compile(r"JSON\.parse\(\s*")
 _ROW: Final = re.compile(r"^([0-9a-f]+):(.*)$")
@@ -40,6 +47,10 @@ def payloads(root: Node) -> Iterator[Any]:
     """Every piece of state that a page carries, decoded."""
     flight: list[str] = []
     for node in root.iter():
+        for name in _STATE_ATTRIBUTES.intersection(node.attrs):
+            yield _load(node.get(name)[:_MAX_CHARS])
+        if node.tag == "astro-island":
+            yield _unpaired(_load(node.get("props")[:_MAX_CHARS]), 0)
         if node.tag != "script":
             continue
         kind = node.get("type").lower()
@@ -57,10 +68,29 @@ def payloads(root: Node) -> Iterator[Any]:
 
 
 def _load(text: str) -> Any:
+    """The JSON value; where it is an answer of a server with JSON in its body, that, too."""
     try:
-        return json.loads(text)
+        value = json.loads(text)
+        body = value.get("body") if isinstance(value, dict) else None
+        if isinstance(body, str) and body.startswith(("{", "[")):
+            value["body"] = json.loads(body)
     except (ValueError, RecursionError):
         return None
+    return value
+
+
+def _unpaired(value: Any, depth: int) -> Any:
+    """The value of Astro's ``[type, value]``; type 1 is a list of such pairs."""
+    if depth > _MAX_DEPTH:
+        return None
+    if isinstance(value, dict):
+        return {key: _unpaired(item, depth + 1) for key, item in value.items()}
+    if isinstance(value, list) and len(value) == 2 and isinstance(value[0], int):
+        inner = value[1]
+        if value[0] == 1 and isinstance(inner, list):
+            return [_unpaired(item, depth + 1) for item in inner]
+        return _unpaired(inner, depth + 1)
+    return value
 
 
 def _value_at(text: str, start: int) -> Any:

@@ -77,8 +77,8 @@ def _rendered(reading: Reading, limits: Thresholds) -> bool:
 
 
 def _nothing(reading: Reading, found: Evidence) -> Verdict:
-    """An empty answer; where scripts could fill it, only a browser helps."""
-    scripted = bool(reading.signals.app_scripts or reading.signals.scripts)
+    """An empty answer; where scripts or frames could fill it, only a browser helps."""
+    scripted = bool(reading.signals.app_scripts or reading.signals.scripts or "frame" in found)
     return Verdict(
         "shell" if scripted else "thin",
         climb=reading.status < 300 and reading.status not in _NO_CONTENT,

@@ -16,6 +16,13 @@ from scrapy.exceptions import DownloadTimeoutError
 
 from arachne.handlers.browser.config import BrowserConfig
 from arachne.handlers.browser.errors import BrowserGone, is_gone
+from arachne.handlers.browser.labels import (
+    AGREE_PATTERN,
+    GO_ON_PATTERN,
+    MORE_PATTERN,
+    OF_AGE_PATTERN,
+    REFUSE_PATTERN,
+)
 from arachne.handlers.browser.scripts import script
 from arachne.handlers.browser.wording import (
     CONSENT_SELECTORS,
@@ -251,6 +258,7 @@ class Visit:
             "weak": CONSENT_WEAK,
             "selectors": CONSENT_SELECTORS,
             "topics": CONSENT_TOPICS,
+            "patterns": (AGREE_PATTERN, GO_ON_PATTERN, OF_AGE_PATTERN, REFUSE_PATTERN),
         }
         for frame in self.page.frames[:8]:
             pressed = await self._run("consent", words, frame)
@@ -262,7 +270,11 @@ class Visit:
         """Scroll down and load more, as long as that brings text and within the bound."""
         before = await self._look()
         while before is not None:
-            more = {"words": MORE_WORDS, "press": self.growths < self.config.growths}
+            more = {
+                "words": MORE_WORDS,
+                "pattern": MORE_PATTERN,
+                "press": self.growths < self.config.growths,
+            }
             pressed = await self._run("grow", more)
             if not (pressed or before.tall) or not await self._settle_again(before):
                 return True

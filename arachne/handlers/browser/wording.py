@@ -95,7 +95,11 @@ CONSENT_TOPICS: Final = (
     r"çerez|файлы cookie|персональн|конфиденциальн|隐私|隱私|プライバシー|クッキー|개인정보|쿠키|"
     r"quyền riêng tư|privasi|ความเป็นส่วนตัว|الخصوصية|ملفات تعريف|פרטיות|עוגיות|tracking|"
     r"over 18|over 21|18 or older|21 or older|years old|your age|ab 18|volljährig|"
-    r"plus de 18|mayor de 18|mayor de edad|maggiorenne|maior de 18|18 lat|18 лет|满18|18歳"
+    r"plus de 18|mayor de 18|mayor de edad|maggiorenne|maior de 18|18 lat|18 лет|满18|18歳|"
+    r"legal age|drinking age|age (?:check|gate|verif|restrict)|age-restricted|date of birth|"
+    r"altersprüfung|ihr alter|dein alter|geburtsdatum|votre âge|de l'âge|âge légal|tu edad|su edad|"
+    r"fecha de nacimiento|tua età|data di nascita|sua idade|leeftijd|twój wiek|pełnoletni|váš věk|"
+    r"возраст|вік|年齢|年龄|年齡|나이|yaşınız|din ålder|din alder|ikäsi"
 )
 """One of these has to be said beside the button. An expression of JavaScript."""
 

@@ -1,5 +1,5 @@
 // Agree to what stands before the content. Returns what was pressed, or an empty string.
-({selectors, words, weak, topics}) => {
+({selectors, words, weak, topics, patterns}) => {
   const visible = (element) => {
     const box = element.getBoundingClientRect();
     return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== 'hidden';
@@ -12,7 +12,11 @@
       if (element && visible(element)) { element.click(); return selector; }
     }
   const about = new RegExp(topics, 'iu');
-  const agree = new Set(words), common = new Set(weak);
+  const exactly = new Set(words), common = new Set(weak);
+  const [agrees, goesOn, ofAge, refuses] = patterns.map((pattern) => new RegExp(pattern, 'iu'));
+  const agree = (text) => exactly.has(text) ||
+    (!refuses.test(text) && [agrees, goesOn, ofAge].some((pattern) => pattern.test(text)));
+  const isCommon = (text) => common.has(text) || (!exactly.has(text) && goesOn.test(text));
   const FIELDS = 'input[type=text],input[type=email],input[type=password],input[type=search],input:not([type]),textarea';
   const overlays = (element) => {
     for (let box = element; box; box = box.parentElement)
@@ -23,12 +27,28 @@
   };
   const clean = (text) => text.replace(/[^\p{L}\p{N}+' ]+/gu, ' ').replace(/\s+/g, ' ').trim().toLowerCase();
   const CONTROLS = 'button,[role=button],input[type=button],input[type=submit],a:not([href]),a[href="#"],a[href^="javascript:"]';
+  // Who is asked for a year of birth says one.
+  for (const root of roots)
+    for (const form of root.querySelectorAll('form')) {
+      const years = [...form.querySelectorAll('select')].find((list) =>
+        [...list.options].some((option) => /^(?:19[5-9]\d)$/.test(option.value || option.text)));
+      if (!years || !about.test(form.parentElement?.innerText || '') || !visible(years)) continue;
+      for (const list of form.querySelectorAll('select')) {
+        const options = [...list.options];
+        const place = list === years ? options.findIndex((option) => /^19[5-9]\d$/.test(option.value || option.text))
+          : options.findIndex((option) => option.value && !option.disabled && /\d|\p{L}{3}/u.test(option.value));
+        list.selectedIndex = Math.max(place, 0);
+        list.dispatchEvent(new Event('change', {bubbles: true}));
+      }
+      const send = form.querySelector('button:not([type=button]),[type=submit]');
+      if (send && visible(send)) { send.click(); return 'a year of birth'; }
+    }
   for (const root of roots)
     for (const element of root.querySelectorAll(CONTROLS)) {
       const text = clean(element.innerText || element.value || element.getAttribute('aria-label') || '');
-      if (!text || text.length > 60 || !agree.has(text) || !visible(element)) continue;
+      if (!text || text.length > 60 || !agree(text) || !visible(element)) continue;
       if (element.closest('form')?.querySelector(FIELDS)) continue;  // it would send something
-      if (common.has(text) && !overlays(element)) continue;
+      if (isCommon(text) && !overlays(element)) continue;
       // The words are common: what they agree to has to be said near them, in a part of its own.
       let box = element.parentElement;
       for (let up = 0; box && up < 6; up++, box = box.parentElement || (box.getRootNode().host ?? null)) {

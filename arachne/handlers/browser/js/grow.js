@@ -1,5 +1,5 @@
 // Scroll through the page, and press what loads more of it. Returns what was done.
-async ({words, press}) => {
+async ({words, pattern, press}) => {
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const scroller = document.scrollingElement || document.documentElement;
   const inner = [...document.querySelectorAll('div,main,section,ul,ol')].filter((element) =>
@@ -20,10 +20,10 @@ async ({words, press}) => {
   if (!press) return '';
   const label = (element) => (element.innerText || element.value || element.getAttribute('aria-label') || '')
     .replace(/[\s….›»↓+▼⌄]+/g, ' ').trim().toLowerCase();
-  const more = new Set(words);
+  const more = new Set(words), like = new RegExp(pattern, 'iu');
   for (const element of document.querySelectorAll('button,[role=button],input[type=button],a:not([href]),a[href="#"],a[href^="javascript:"]')) {
     const text = label(element).replace(/\s*\(?\d+\)?$/, '');
-    if (!text || text.length > 40 || !more.has(text)) continue;
+    if (!text || text.length > 40 || !(more.has(text) || like.test(text) || like.test(label(element)))) continue;
     const box = element.getBoundingClientRect();
     if (!box.width || !box.height || element.disabled || element.closest('form,nav,header,footer')) continue;
     element.click();

@@ -10,7 +10,7 @@
       nodes++;
       if (element.shadowRoot) {
         if (depth < 8) look(element.shadowRoot, depth + 1);
-      } else if (element.localName === 'iframe' && depth < 4) {
+      } else if ((element.localName === 'iframe' || element.localName === 'frame') && depth < 4) {
         let inner = null;
         try { inner = element.contentDocument; } catch { continue; }
         if (inner && inner.body) look(inner, depth + 1);

@@ -1,5 +1,6 @@
 // The page as HTML, with what open shadow roots and frames of the same origin show.
 () => {
+  const FRAMES = ['iframe', 'frame'];
   const frames = [];
   const escape = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
   const absolute = (doc) => {
@@ -12,12 +13,12 @@
     const collect = (inside) => {
       for (const element of inside.querySelectorAll('*')) {
         if (element.shadowRoot) { shadowRoots.push(element.shadowRoot); collect(element.shadowRoot); }
-        if (element.localName !== 'iframe' || depth > 3) continue;
+        if (!FRAMES.includes(element.localName) || depth > 3) continue;
         let inner = null;
         try { inner = element.contentDocument; } catch { continue; }
         const box = element.getBoundingClientRect();
         if (!inner || !inner.body || box.width < 50 || box.height < 20) continue;
-        if (!(inner.body.innerText || '').trim()) continue;
+        if (!(inner.body.innerText || '').trim() && !inner.querySelector(FRAMES.join())) continue;
         absolute(inner);
         const mark = `arachne-frame-${frames.length}-${Math.random().toString(36).slice(2)}`;
         const place = element.ownerDocument.createElement('div');
@@ -42,5 +43,6 @@
     for (let outer = 0; outer < index; outer++) frames[outer][1] = frames[outer][1].replace(mark, () => content);
     page = page.replace(mark, () => content);
   }
+  if (document.querySelector('frameset')) page = page.replace(/(<\/?)frameset\b/gi, '$1body');
   return {html: `<!DOCTYPE html><html${attributes}>${page}</html>`, frames: frames.length};
 }
