@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Final
 
 MODULES: Final = (
-    *("blocks", "declared", "links", "losses", "metadata_around", "outline", "selection"),
-    *("signals", "signals_scripted", "survey", "tree", "units"),
+    *("blocks", "declared", "features", "links", "losses", "metadata_around", "outline"),
+    *("selection", "signals", "signals_scripted", "survey", "tree", "units"),
     *("markdown.cards", "markdown.companions", "markdown.emphasis", "markdown.escaping"),
     *("markdown.grid", "markdown.inline", "markdown.phrasing", "markdown.renderer"),
     *("markdown.run", "markdown.selection", "markdown.shapes", "markdown.table_blocks"),
@@ -26,8 +26,8 @@ MODULES: Final = (
     *("refine.announced", "refine.answers", "refine.controls", "refine.footnotes"),
     *("refine.furniture", "refine.gaps", "refine.naming", "refine.panels", "refine.repeats"),
 )
-"""The modules in which Python itself takes the time. Those that call numpy and regular expressions
-gain nothing."""
+"""The modules in which Python itself takes the time; where that is numpy or a regular expression,
+nothing would be gained."""
 
 SWITCH: Final = "ARACHNE_COMPILED"
 """Environment variable; ``0`` has the sources read, for a debugger or a coverage report."""
