@@ -14,9 +14,9 @@ from functools import cached_property
 from typing import Final
 
 from arachne.judging import families as f
+from arachne.judging.expression import Expression
 
-Pattern = re.Pattern[str]
-Claim = tuple[Pattern, ...]
+Claim = tuple[Expression, ...]
 """The families that have to meet."""
 
 _SENTENCE_ENDS: Final = re.compile(
@@ -60,16 +60,16 @@ class Claims:
         found = (part.strip() for line in self.lines for part in _SENTENCE_ENDS.split(line))
         return tuple(part for part in found if part and part not in self.heads)
 
-    def said(self, *together: Pattern, among: Iterable[Claim] = ()) -> str:
+    def said(self, *together: Expression, among: Iterable[Claim] = ()) -> str:
         """The first sentence in which all of the families meet, of what the page begins with: its
         heads, and its text as far as that makes this claim or one of ``among``."""
         return first((*self.heads, *self._lead(together, *among)), *together)
 
-    def anywhere(self, *together: Pattern) -> str:
+    def anywhere(self, *together: Expression) -> str:
         """The same, wherever it is said."""
         return first((*self.heads, *self.sentences), *together)
 
-    def headed(self, *together: Pattern) -> str:
+    def headed(self, *together: Expression) -> str:
         """The same for title and heading alone."""
         return first(self.heads, *together)
 
@@ -88,7 +88,7 @@ def _claims(sentence: str, claims: Iterable[Claim]) -> bool:
     return any(first((sentence,), *together) for together in claims)
 
 
-def first(sentences: Iterable[str], *together: Pattern) -> str:
+def first(sentences: Iterable[str], *together: Expression) -> str:
     """The first sentence that every one of the families has a word in; else an empty string."""
     for sentence in sentences:
         if len(sentence) > _LONGEST:

@@ -11,16 +11,18 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from arachne.judging.expression import Expression
+
 _SPACED: Final = re.compile(r"[a-z\u00c0-\u024f\u0370-\u052f\u1e00-\u1eff\[(]", re.IGNORECASE)
 
 
-def family(*lines: str) -> re.Pattern[str]:
+def family(*lines: str) -> Expression:
     """One expression of all words, for text in lower case; those of alphabets with spaces match
     from their beginning."""
     words = [word.strip().lower() for line in lines for word in _words(line)]
     spaced = "|".join(word for word in words if _SPACED.match(word))
     rest = [word for word in words if not _SPACED.match(word)]
-    return re.compile("|".join([rf"(?<!\w)(?:{spaced})", *rest] if spaced else rest))
+    return Expression("|".join([rf"(?<!\w)(?:{spaced})", *rest] if spaced else rest))
 
 
 def _words(line: str) -> list[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from arachne.judging import claims, families, phrases
+from arachne.judging.expression import Expression
 from arachne.judging.facts import Evidence, Verdict
 from arachne.judging.reading import Reading
 from arachne.judging.thresholds import Thresholds
@@ -47,7 +47,7 @@ def judge_login(reading: Reading, limits: Thresholds) -> Verdict | None:
     )
 
 
-def _has_moved(reading: Reading, pattern: re.Pattern[str]) -> bool:
+def _has_moved(reading: Reading, pattern: Expression) -> bool:
     """Whether a redirect has led to such a path from another."""
     asked, got = reading.facts.requested_url, reading.facts.url
     return bool(asked and pattern.search(_path(got)) and not pattern.search(_path(asked)))
@@ -81,7 +81,7 @@ _REST_CHARS: Final = 200
 """More than that beside what it claims, and a page is no gate for claiming it."""
 
 
-def _claim(reading: Reading, claim: tuple[re.Pattern[str], ...]) -> str:
+def _claim(reading: Reading, claim: tuple[Expression, ...]) -> str:
     """The sentence of a short page that makes the claim; an empty string where it says more."""
     said = reading.claims.said(*claim)
     return said if said and reading.claims.rest(claim) < _REST_CHARS else ""

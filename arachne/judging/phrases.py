@@ -12,9 +12,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from arachne.judging.expression import Expression
 
-def _any(*phrases: str) -> re.Pattern[str]:
-    return re.compile("|".join(phrases), re.IGNORECASE)
+
+def _any(*phrases: str) -> Expression:
+    return Expression("|".join(phrases), re.IGNORECASE)
 
 
 class Wording:
@@ -37,8 +39,8 @@ class Wording:
                 yield from self.pattern.finditer(line)
 
 
-def _whole(*phrases: str) -> re.Pattern[str]:
-    return re.compile(r"\W*(?:" + "|".join(phrases) + r")\W*", re.IGNORECASE)
+def _whole(*phrases: str) -> Expression:
+    return Expression(r"\W*(?:" + "|".join(phrases) + r")\W*", re.IGNORECASE)
 
 
 WALL_TEXT: Final = Wording(
@@ -230,14 +232,14 @@ LOGIN_TEXT: Final = _any(
     r"ログインしてください|ログインが必要|请(?:先)?登录|請(?:先)?登入|로그인(?:이 필요|하세요|해 ?주세요)|يجب تسجيل الدخول",
 )
 
-LOGIN_PATH: Final = re.compile(
+LOGIN_PATH: Final = Expression(
     r"/(?:(?:users?|account|accounts|auth|member|members|session|sessions)/)?"
     r"(?:log-?in|sign-?in|signon|sign_in|log_in|wp-login\.php|authenticate|sso|anmelden|connexion|oauth2?/authorize)"
     r"(?:[/.?;]|$)",
     re.IGNORECASE,
 )
 
-SIGN_UP_PATH: Final = re.compile(
+SIGN_UP_PATH: Final = Expression(
     r"/(?:authwall|sign-?up|register|registration|join|create-?account)(?:[/.?;]|$)", re.IGNORECASE
 )
 """Where sites also send those who are not logged in."""

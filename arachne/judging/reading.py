@@ -9,6 +9,7 @@ from typing import Final
 from arachne.extraction.plain import plain_text, prose_chars
 from arachne.judging import phrases
 from arachne.judging.claims import Claims
+from arachne.judging.expression import Expression
 from arachne.judging.facts import Facts
 
 _PARTS: Final = re.compile(r"\s+[|·•»›/\\]\s+|\s+[-–—:]+\s+|(?<=\w)[:|]\s+|[!?。！]\s*")
@@ -98,7 +99,7 @@ class Reading:
         """The first heading; an empty string without one."""
         return self.signals.heading or _first_heading(self.facts.extraction.markdown)
 
-    def is_headed(self, pattern: re.Pattern[str]) -> bool:
+    def is_headed(self, pattern: Expression) -> bool:
         """Whether a table has the whole of the heading (of the title, without one), and not just
         a part: ``Page not found``, but not ``Page not found: a novel``."""
         head = self.heading or self.signals.title or self.facts.extraction.title
@@ -114,7 +115,7 @@ class Reading:
         said = [re.escape(title) for title in sorted(self.titles, key=len, reverse=True)]
         return re.sub("|".join(said), " ", text, flags=re.IGNORECASE) if said else text
 
-    def titled(self, pattern: re.Pattern[str]) -> str:
+    def titled(self, pattern: Expression) -> str:
         """The title, or the part of one, that a table has; else an empty string."""
         return next((t for t in self.titles if len(t) < 120 and pattern.fullmatch(t)), "")
 
