@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import metadata
 from importlib.util import find_spec
@@ -13,6 +15,9 @@ from urllib.parse import urlsplit
 
 from arachne.browser import discover
 from arachne.exceptions import BadArgument
+from arachne.handlers.browser.config import ENDPOINT_SETTING, SCHEMES
+from arachne.handlers.browser.providers import answers
+from arachne.handlers.proxies import parse_proxies
 from arachne.learning import state_folder
 from arachne.memory_store import MemoryStore
 
@@ -22,7 +27,7 @@ if TYPE_CHECKING:
 State = Literal["available", "unavailable", "off"]
 
 REACH_SECONDS = 2.0
-"""How long a sidecar or a proxy may take to accept a connection."""
+"""How long a proxy may take to accept a connection."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,7 @@ def check_all(settings: BaseSettings, environ: Mapping[str, str] = os.environ) -
         *_browsers(settings, environ),
         _sidecar(settings, environ),
         _camoufox(settings),
-        *_proxies(settings, environ),
+        _proxies(settings),
         _memory(settings),
         _cache(settings),
     ]
@@ -70,10 +75,17 @@ def _impersonation(settings: BaseSettings) -> Check:
 
 def _browsers(settings: BaseSettings, environ: Mapping[str, str]) -> Iterator[Check]:
     off = settings.getlist("ARACHNE_TIERS_OFF")
+    if not settings.getbool("ARACHNE_STEALTH"):
+        off = [*off, "stealth"]
+    if _endpoint(settings, environ) == "":
+        for tier in ("browser", "stealth"):
+            yield Check(tier, "off", "", f"{ENDPOINT_SETTING} is empty: no browser at all")
+        return
     try:
         choice = discover(settings, environ)
     except BadArgument as error:
-        yield Check("browser", "unavailable", "", str(error))
+        for tier in ("browser", "stealth"):
+            yield Check(tier, "off") if tier in off else Check(tier, "unavailable", "", str(error))
         return
     for tier, browser in (("browser", choice.shell), ("stealth", choice.full)):
         if tier in off:
@@ -84,12 +96,24 @@ def _browsers(settings: BaseSettings, environ: Mapping[str, str]) -> Iterator[Ch
             yield Check(tier, "available", browser.version, f"{browser.path} ({browser.kind})")
 
 
+def _endpoint(settings: BaseSettings, environ: Mapping[str, str]) -> str | None:
+    """None where none was named; empty where no browser is wanted."""
+    given = settings.get(ENDPOINT_SETTING)
+    given = environ.get(ENDPOINT_SETTING) if given is None else given
+    return None if given is None else str(given).strip()
+
+
 def _sidecar(settings: BaseSettings, environ: Mapping[str, str]) -> Check:
-    name = "ARACHNE_BROWSER_ENDPOINT"
-    endpoint = settings.get(name) or environ.get(name, "")
+    endpoint = _endpoint(settings, environ)
     if not endpoint:
-        return Check("sidecar", "off", "", f"{name} is not set")
-    if _reached(endpoint):
+        return Check("sidecar", "off", "", f"{ENDPOINT_SETTING} is not set")
+    if not endpoint.startswith(SCHEMES):
+        given = endpoint.rpartition("@")[2]
+        accepted = f"accepted are {', '.join(SCHEMES)}; e.g. ws://127.0.0.1:3000/"
+        return Check("sidecar", "unavailable", "", f"{given!r}: {accepted}")
+    with ThreadPoolExecutor(1) as apart:  # from whatever event loop runs here
+        answered = apart.submit(asyncio.run, answers(endpoint)).result()
+    if answered:
         return Check("sidecar", "available", "", _shown(endpoint))
     return Check("sidecar", "unavailable", "", f"{_shown(endpoint)} does not answer")
 
@@ -100,14 +124,18 @@ def _camoufox(settings: BaseSettings) -> Check:
     return Check("camoufox", "available", metadata.version("camoufox"))
 
 
-def _proxies(settings: BaseSettings, environ: Mapping[str, str]) -> Iterator[Check]:
-    proxies = settings.getlist("ARACHNE_PROXIES") or environ.get("ARACHNE_PROXIES", "").split()
-    if not proxies or "proxy" in settings.getlist("ARACHNE_TIERS_OFF"):
-        yield Check("proxies", "off", "", "ARACHNE_PROXIES is not set" if not proxies else "")
-        return
-    reached = [proxy for proxy in proxies if _reached(proxy)]
+def _proxies(settings: BaseSettings) -> Check:
+    if "proxy" in settings.getlist("ARACHNE_TIERS_OFF"):
+        return Check("proxies", "off")
+    try:
+        proxies = parse_proxies(settings)
+    except BadArgument as error:
+        return Check("proxies", "unavailable", "", str(error))
+    if not proxies:
+        return Check("proxies", "off", "", "ARACHNE_PROXIES is not set")
+    reached = [proxy for proxy in proxies if _reached(proxy.url)]
     state: State = "available" if reached else "unavailable"
-    yield Check("proxies", state, "", f"{len(reached)} of {len(proxies)} accept connections")
+    return Check("proxies", state, "", f"{len(reached)} of {len(proxies)} accept connections")
 
 
 def _memory(settings: BaseSettings) -> Check:

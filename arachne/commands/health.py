@@ -39,6 +39,9 @@ class Command(ReportCommand):
 
 def _table(checks: list[Check]) -> Table:
     table = Table(show_header=False, box=None, pad_edge=False)
+    for _ in ("name", "state", "version"):
+        table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
     for check in checks:
         table.add_row(check.name, check.state, check.version, check.detail)
     return table

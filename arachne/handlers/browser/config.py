@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 ENDPOINT_SETTING: Final = "ARACHNE_BROWSER_ENDPOINT"
-_SCHEMES: Final = ("ws://", "wss://", "http://", "https://")
+SCHEMES: Final = ("ws://", "wss://", "http://", "https://")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def _endpoint(settings: BaseSettings) -> str | None:
     if given is None:
         return None
     endpoint = str(given).strip()
-    if endpoint and not endpoint.startswith(_SCHEMES):
+    if endpoint and not endpoint.startswith(SCHEMES):
         raise BadArgument(
             f"{ENDPOINT_SETTING}={endpoint!r}: accepted are ws:// (a Playwright server), http:// "
             f"(a browser's debugging port), or nothing (no browser at all); "
