@@ -171,7 +171,11 @@ class CamoufoxEngine:
     async def provide(self, config: Any) -> Provider:
         from camoufox.utils import launch_options
 
-        options = await asyncio.to_thread(launch_options, headless=True)
+        # As with Chromium's NO_DATAGRAMS.
+        preferences = {"media.peerconnection.ice.proxy_only": True}
+        options = await asyncio.to_thread(
+            launch_options, headless=True, firefox_user_prefs=preferences
+        )
         return CamoufoxProvider(config, options)
 
     def context(self, version: str) -> dict[str, Any]:
