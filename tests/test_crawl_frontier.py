@@ -206,6 +206,15 @@ def test_addresses_can_be_bounded_in_length_and_type(server: Server, tmp_path: P
     assert result.run["skipped"]["too-long"] > 0
 
 
+def test_a_page_without_text_leads_on_all_the_same(server: Server, tmp_path: Path) -> None:
+    start = site(server, sites.SPLASH)
+    settings = {"ARACHNE_TIERS_OFF": "impersonate,browser,stealth,proxy"}
+    result = crawl(start, tmp_path / "out", settings=settings)
+    assert paths(result, start) == {"/menu", "/text", "/deep"}
+    assert {f["reason"] for f in result.failures} == {"thin"}
+    assert len(result.failures) == 2
+
+
 # -- traps
 
 

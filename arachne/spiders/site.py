@@ -182,12 +182,14 @@ class SiteSpider(Args[SiteArguments], Spider):
             yield self._failure(entry, error.reason, str(error), trail, response.url)
             return
         verdict = response.meta.get(VERDICT) or _by_status(response)
+        if verdict["usable"] or verdict["reason"] == "thin":
+            # A page without text may lead to all others: a splash page, a set of frames.
+            await self._discover(entry, response, extraction, trail[verdict["step"]].tier, verdict)
         if not verdict["usable"]:
             if verdict["reason"] in ("soft-404", "login"):
                 self.gate.brought(entry, response, set())
             yield self._failure(entry, verdict["reason"], verdict["detail"], trail, response.url)
             return
-        await self._discover(entry, response, extraction, trail[verdict["step"]].tier, verdict)
         if not extraction.markdown.strip():
             yield self._failure(entry, "thin", "no text on the page", trail, response.url)
             return
