@@ -81,7 +81,8 @@ def test_without_a_browser_it_is_said_once(crawls: Crawls) -> None:
 
 def test_thin_pages_can_be_failures_instead(server: Server, tmp_path) -> None:
     start = server.url("/run/dropped/species/shells/static-frame")
-    result = crawl(start, tmp_path / "out", settings=SETTINGS | {"ARACHNE_NO_BROWSER": "drop"})
+    settings = SETTINGS | {"ARACHNE_NO_BROWSER": "drop"}
+    result = crawl(start, tmp_path / "out", settings=settings, depth=0)
     assert [failure["reason"] for failure in result.failures] == ["thin"]
     assert not result.pages
 
