@@ -398,6 +398,32 @@ CONSENTS: Rows = {
     ),
 }
 
+HURDLES: Rows = {
+    "slider": ("Security", "", "<p>Slide the puzzle piece to continue</p>"),
+    "slider-de": ("Sicherheit", "", "<p>Bewegen Sie den Schieberegler, um fortzufahren.</p>"),
+    "slider-zh": ("安全", "", "<p>请拖动滑块完成拼图</p>"),
+    "characters": (
+        "Enter the characters", "", "<p>Type the characters you see in this image:</p><input name=c>",
+    ),
+    "cookies": (
+        "Cookies required", "Cookies are required",
+        "<p>Please enable cookies in your browser and reload the page to continue.</p>",
+    ),
+    "cookies-fr": ("Cookies", "", "<p>Veuillez activer les cookies dans votre navigateur.</p>"),
+    "old-browser": (
+        "Unsupported browser", "Your browser is not supported",
+        "<p>Please upgrade to a current version of Chrome, Firefox or Safari.</p>",
+    ),
+    "old-browser-ru": ("Браузер", "Ваш браузер не поддерживается", "<p>Обновите его.</p>"),
+    "robots": (
+        "Bots not allowed", "Automated access is not permitted",
+        "<p>Scraping this site violates our terms of service.</p>",
+    ),
+    "blocked": (
+        "Blocked", "You have been blocked", "<p>Our system detected invalid traffic. Reference 99</p>",
+    ),
+}  # fmt: skip
+
 OFFERS = {
     "de": "<div class='pw'><h2>Weiterlesen mit Z+</h2><p>Testen Sie jetzt 4 Wochen für 1 €.</p><a>Jetzt abonnieren</a></div>",
     "fr": "<div><p>Il vous reste 85% de cet article à lire. La suite est réservée aux abonnés.</p></div>",
@@ -420,6 +446,26 @@ OFFERS = {
 }
 
 HONEST: Rows = {
+    "recipe": (
+        "Cookies",
+        "Oat cookies",
+        "<p>Turn on the oven and bake the cookies for ten minutes.</p>",
+    ),
+    "support": (
+        "Browsers",
+        "Browsers",
+        "<p>Internet Explorer is no browser that is supported. All others are.</p>",
+    ),
+    "puzzle": (
+        "Club",
+        "Puzzle club",
+        "<p>We meet on Tuesdays to complete a puzzle of a thousand pieces.</p>",
+    ),
+    "crawler": (
+        "Trains",
+        "Night crawler",
+        "<p>The crawler leaves at nine. Smoking is prohibited on board.</p>",
+    ),
     "bar-de": (
         "Öffnungszeiten",
         "",
@@ -765,6 +811,19 @@ def test_challenges_are_walls_whatever_their_status(row: tuple[str, str, str], s
 def test_refusals_are_walls_whatever_their_status(row: tuple[str, str, str], status: int) -> None:
     verdict = judged(*row, chrome="", status=status)
     assert verdict.name.startswith(("human-challenge", "blocked", "ip-block")), verdict
+
+
+@rows(HURDLES)
+def test_hurdles_of_other_kinds_are_named(row: tuple[str, str, str]) -> None:
+    title, heading, rest = row
+    verdict = judged(title, heading, rest, chrome="")
+    captcha = title in ("Security", "Enter the characters", "Sicherheit", "安全")
+    assert verdict.name == ("captcha" if captcha else "blocked:unknown"), verdict
+
+
+def test_a_page_that_asks_for_scripts_in_sight_of_all_is_a_shell() -> None:
+    body = "<p>Please enable JavaScript to view this page.</p>"
+    assert judged("Shop", "JavaScript is required", body, chrome="").name == "shell"
 
 
 @rows(CONSENTS)

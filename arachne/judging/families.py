@@ -65,7 +65,7 @@ MOMENT: Final = family(
     r"подождите|минут[уку]|зачекайте|момент|περιμένετε|στιγμή|お待ち|请稍候|請稍候|请等待|稍等|잠시만|기다려|لحظة|انتظر|منتظر|רגע|vui lòng (?:chờ|đợi)|mohon tunggu|รอสักครู่|กรุณารอ",
 )
 UNUSUAL: Final = family(
-    r"unusual|suspicious|malicious|automated|abnormal|ungew[öo]hnlich|verd[äa]chtig|inhabituel|suspect|inusual|sospech|insolit|anomal|sospett|incomum|suspeit|ongebruikelijk|verdacht|nietypow|podejrzan|neobvykl|podez[řr]el|szokatlan|gyan[úu]s|neobi[șs]nuit|neobi[čc]aj|ola[ğg]and[ıi][şs]|[şs][üu]pheli|ovanlig|misst[äa]nk|us[æe]dvanlig|mist[æe]nk|uvanlig|mistenk|ep[äa]tavalli|ep[äa]ilytt|bất thường|đáng ngờ|tidak biasa|mencurigakan",
+    r"unusual|suspicious|malicious|automated|invalid|abnormal|ungew[öo]hnlich|verd[äa]chtig|inhabituel|suspect|inusual|sospech|insolit|anomal|sospett|incomum|suspeit|ongebruikelijk|verdacht|nietypow|podejrzan|neobvykl|podez[řr]el|szokatlan|gyan[úu]s|neobi[șs]nuit|neobi[čc]aj|ola[ğg]and[ıi][şs]|[şs][üu]pheli|ovanlig|misst[äa]nk|us[æe]dvanlig|mist[æe]nk|uvanlig|mistenk|ep[äa]tavalli|ep[äa]ilytt|bất thường|đáng ngờ|tidak biasa|mencurigakan",
     r"подозрительн|необычн|незвичн|підозріл|необичай|ασυνήθιστ|ύποπτ|不審|異常|通常と異なる|异常|可疑|비정상|의심|غير عاد|غير معتاد|مشبوه|غیرعادی|مشکوک|חריג|חשוד|ผิดปกติ|असामान्य",
 )
 TRAFFIC: Final = family(
@@ -97,6 +97,29 @@ REGION: Final = family(
 )
 UNAVAILABLE: Final = family(
     r"(?:not|un|n't) ?available|nicht verf[üu]gbar|pas (?:disponible|accessible)|indisponible|no (?:est[áa] )?disponible|non (?:[èe] )?disponibile|n[ãa]o (?:est[áa] )?dispon[íi]vel|niet beschikbaar|niedost[ęe]pn|nedostupn|недоступ|kullan[ıi]lam|inte tillg[äa]nglig|ikke tilgj?[æe]ngelig|ご利用いただけません|不可用|无法(?:使用|访问|提供)|이용할 수 없|غير متاح"
+)
+PUZZLE: Final = family(
+    r"puzzle|slide |slider|drag the|press (?:and|&) hold|(?:type|enter) the (?:characters|letters|text|code|numbers|word)|select all (?:the )?(?:images|squares|pictures)|captcha|schieberegler|puzzlest|zeichen aus dem bild|glisse|caract[èe]res (?:de|que)|desliza|arrastra|caracteres (?:de|que)|trascina|caratteri (?:che|dell)|arraste|deslize|schuif|sleep de|przesu[ńn]|przeci[ąa]gnij|znaki z obraz|posu[ňn]te|p[řr]et[áa]hn[ěe]te|s[üu]r[üu]kley|kayd[ıi]r",
+    r"перетащи|передвинь|символы с картинки|введите (?:символы|код)|перетягн|スライド|パズル|画像(?:の|に)|文字を入力|拖动|滑动|滑块|拼图|拖動|滑動|輸入圖|输入图|밀어서|퍼즐|보안문자|그림의|اسحب|مرر",
+)
+DONE_TO: Final = family(
+    r"continue|proceed|below|image|picture|piece|complete|verify|access|fortzufahren|fortfahren|bild|abschlie|continuer|image|continuar|imagen|completar|proseguire|continuare|immagine|imagem|doorgaan|afbeelding|kontynuowa|obraz|pokra[čc]ov|devam",
+    r"продолж|картинк|изображени|продовж|続行|続け|完成|验证|驗證|图中|图片|圖|완료|계속|입력|للمتابعة",
+)
+ENABLE: Final = family(
+    r"enable|activate|turn on|switch on|(?:is|are) (?:required|disabled)|aktivier|einschalten|erforderlich|activ|habilit|requis|n[ée]cessaire|obligatoi|abilit|necess[áa]ri|inschakelen|vereist|w[łl][ąa]cz|wymagan|povol|zapn|vy[žz]adov|enged[ée]lyez|activa|uklju[čc]|omogu[ćc]|etkinle[şs]tir|aktiver|sl[åa] p[åa]|k[äa]yt[öo][öo]n|salli",
+    r"включ|увімк|необходим|ενεργοπο|有効|启用|啟用|开启|開啟|활성|허용|تفعيل|فعال|הפעל|เปิดใช้|bật|aktifkan",
+)
+COOKIES: Final = family(r"cookie|ciasteczk|çerez|evästee?|クッキー|쿠키|ملفات تعريف|куки|עוגיות")
+UNSUPPORTED: Final = family(
+    r"(?:not|un|n['’]t) ?support|outdated|out of date|too old|nicht (?:mehr )?unterst[üu]tzt|veraltet|pas (?:pris en charge|support)|obsol[èe]te|no (?:es |est[áa] )?(?:compatible|soportad)|non (?:[èe] )?support|n[ãa]o (?:[ée] )?(?:suport|compat)|niet ondersteund|verouderd|nie jest (?:obs[łl]ug|wspier)|nieaktualn|nen[íi] podporov|zastaral|nem t[áa]mogatott|nu este (?:suport|compat)|nije podr[žz]|desteklenm|st[öo]ds inte|underst[øo]ttes ikke|st[øo]ttes ikke|ei tueta",
+    r"не поддерж|устарел|не підтрим|застаріл|δεν υποστηρ|サポートされていません|対応していません|不支持|版本过低|지원하지 않|지원되지 않|غير مدعوم|אינו נתמך|ไม่รองรับ|không (?:được )?hỗ trợ|tidak didukung",
+)
+AUTOMATED: Final = family(
+    r"automated (?:access|tools?|requests?|software|scripts?)|scraping|scrapers?|crawling|crawlers?|bots\b|automatisierte|extracci[óo]n automat|acc[èe]s automatis|accesso automat|автоматическ|парсинг|自动化|自動化|クローラ|爬虫|爬蟲|크롤링"
+)
+FORBIDS: Final = family(
+    r"not (?:allowed|permitted)|prohibited|forbidden|violat|terms of|untersagt|nicht (?:gestattet|erlaubt|zul[äa]ssig)|verboten|interdit|prohibid|proibid|vietat|verboden|zabronion|zak[áa]z|запрещ|заборон|禁止|不允许|금지"
 )
 QUEUE: Final = family(
     r"(?:waiting|virtual) (?:room|line|queue)|in (?:the )?(?:line|queue)|your (?:turn|place in)|warteraum|warteschlange|file d'attente|salle d'attente|sala de espera|fila de espera|cola virtual|in coda|fila virtual|wachtrij|wachtkamer|kolejc|poczekalni|ve front[ěe]|v[áa]r[óo]lista|очеред|черз|kuyruk|s[ıi]ran[ıi]z|i k[öo]n?\b|i k[øo]en\b|jonossa|hàng (?:đợi|chờ)|antrean|順番待ち|待機(?:列|室)|排队|排隊|대기(?:열|실| 중)"

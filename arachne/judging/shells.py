@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from arachne.judging import phrases
 from arachne.judging.facts import Evidence, Verdict
 from arachne.judging.reading import Reading
 from arachne.judging.thresholds import Thresholds
@@ -30,6 +31,8 @@ _SENTENCE: Final = re.compile(
 _LINK: Final = re.compile(r"\]\((?:https?:)")
 _PLACEHOLDER: Final = re.compile(r"\{\{[^{}\n]{1,60}\}\}")
 _PLACEHOLDERS: Final = 2
+_ASKING_SENTENCES: Final = 2
+_ASKING_CHARS: Final = 200
 _LIST_LINKS: Final = 5
 """From here on a page without a sentence is a list of links that the server wrote: an index."""
 _LISTS_WEIGH: Final = 5
@@ -136,10 +139,17 @@ def _framework_root(reading: Reading, limits: Thresholds) -> list[Any]:
 
 
 def _noscript(reading: Reading, limits: Thresholds) -> list[Any]:
-    if not reading.signals.noscript or not reading.signals.scripts:
-        return []
     most = limits["noscript_chars"]
-    return [reading.prose, most] if reading.prose < most else []
+    if not reading.signals.scripts or reading.prose >= most:
+        return []
+    asks = reading.signals.noscript or _asks_for_scripts(reading)
+    return [reading.prose, most] if asks else []
+
+
+def _asks_for_scripts(reading: Reading) -> bool:
+    """Whether a page says in sight of all, and says nothing else, that it needs scripts."""
+    asks = [bool(phrases.NOSCRIPT.search(said)) for said in reading.claims.sentences]
+    return any(asks) and len(asks) <= _ASKING_SENTENCES and reading.prose < _ASKING_CHARS
 
 
 def _framework_marker(reading: Reading, limits: Thresholds) -> list[Any]:

@@ -85,7 +85,8 @@ def judge_wall(reading: Reading, limits: Thresholds) -> Verdict | None:
 
 
 _CLAIMS: Final = (
-    (3.0, claims.PROOF), (3.0, claims.NOT_A_ROBOT),
+    (3.0, claims.PROOF), (3.0, claims.NOT_A_ROBOT), (2.5, claims.PUZZLE),
+    (2.5, claims.COOKIES_ASKED), (2.5, claims.OLD_BROWSER), (2.5, claims.AUTOMATED),
     *((3.0, together) for together in claims.ADDRESS),
     (2.0, claims.BROWSER_CHECK), (2.0, claims.TRAFFIC), (2.0, claims.QUEUE),
     *((2.0, together) for together in claims.REFUSED), (1.5, claims.SECURITY_CHECK),
@@ -149,6 +150,8 @@ def _named(
             evidence={**evidence, "ip_block": [1, 1]},
         )  # fmt: skip
     vendor = _vendor(marks)
+    if not vendor and limits.on("captcha") and claims.first((said,), *claims.PUZZLE):
+        return Verdict("captcha", climb=True, reason="captcha", detail=detail, evidence=evidence)
     if vendor:
         name = f"blocked:{vendor}"
         return Verdict(name, climb=True, reason=name, detail=detail, evidence=evidence)
