@@ -25,7 +25,12 @@ from arachne.handlers.browser.providers import (
     answers,
 )
 from arachne.handlers.browser.scripts import script
-from arachne.handlers.browser.switches import NO_WINDOW_DRESSING, ONE_WIDGET, common_arguments
+from arachne.handlers.browser.switches import (
+    ONE_WIDGET,
+    PATCHRIGHT_WITHOUT_DRESSING,
+    PLAYWRIGHT_WITHOUT_DRESSING,
+    common_arguments,
+)
 from arachne.handlers.browser.trackers import CONSPICUOUS, HEAVY
 
 if TYPE_CHECKING:
@@ -86,7 +91,9 @@ class PlainEngine:
             if self.config.endpoint:  # it may be starting again
                 raise BrowserGone("the remote browser does not answer")
             raise NoBrowser("no browser on this machine")
-        provider = LocalProvider(config, shell.path, [*common_arguments(self.config)])
+        dressing = [PLAYWRIGHT_WITHOUT_DRESSING] if shell.kind == "full" else []
+        arguments = [*dressing, *common_arguments(self.config)]
+        provider = LocalProvider(config, shell.path, arguments)
         provider.stand_in = bool(self.config.endpoint)
         return provider
 
@@ -133,7 +140,7 @@ class StealthEngine:
             "userAgentMetadata": client_hints(full.version),
         }
         arguments = [
-            NO_WINDOW_DRESSING,
+            PATCHRIGHT_WITHOUT_DRESSING,
             *common_arguments(self.config),
             "--disable-blink-features=AutomationControlled",
             f"--user-agent={who.user_agent}",

@@ -30,7 +30,14 @@ window by a message that the scripts of the page may overtake on a busy machine:
 of 0 by 0 pixels. The first feature is the driver's own; of this switch, only the last one counts.
 """
 
-_OF_THE_DRIVER: Final = (
+_OF_PLAYWRIGHT: Final = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding",
+    "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect",
+    "TcpPortRandomizationWin", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled",
+    "PreconnectToSearch", "msForceBrowserSignIn", "msEdgeUpdateLaunchServicesPreferredVersion",
+)  # fmt: skip
+_OF_PATCHRIGHT: Final = (
     "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose",
     "DialMediaRouteProvider", "GlobalMediaControls", "HttpsUpgrades", "LensOverlay",
     "PaintHolding", "ThirdPartyStoragePartitioning", "BlockOriginHeaderModificationOnRedirect",
@@ -38,7 +45,8 @@ _OF_THE_DRIVER: Final = (
     "NetworkTimeServiceQuerying", "AimEnabled", "msForceBrowserSignIn",
     "msEdgeUpdateLaunchServicesPreferredVersion",
 )  # fmt: skip
-"""What patchright 1.64 switches off; of this switch, too, only the last one counts."""
+"""What the drivers (playwright 1.65, patchright 1.64) switch off themselves; of this switch, too,
+only the last one counts."""
 
 _NOBODY_SEES: Final = (
     "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup",
@@ -46,9 +54,12 @@ _NOBODY_SEES: Final = (
 )  # fmt: skip
 """The pages that Chromium loads into each new window for what drops down from its address field,
 and the process that it starts for a next page. Nobody types into a window of ours, and no page sees
-them; they took two thirds of the CPU time of a page (1.2 s, then 0.4 s)."""
+them; they took two thirds of the CPU time of a page (1.2 s, then 0.4 s). The headless shell has
+none of that."""
 
-NO_WINDOW_DRESSING: Final = "--disable-features=" + ",".join((*_OF_THE_DRIVER, *_NOBODY_SEES))
+_OFF: Final = "--disable-features="
+PLAYWRIGHT_WITHOUT_DRESSING: Final = _OFF + ",".join((*_OF_PLAYWRIGHT, *_NOBODY_SEES))
+PATCHRIGHT_WITHOUT_DRESSING: Final = _OFF + ",".join((*_OF_PATCHRIGHT, *_NOBODY_SEES))
 
 
 def common_arguments(config: BrowserConfig) -> tuple[str, ...]:
