@@ -50,7 +50,9 @@ def test_a_crawl_delay_is_kept(server: Server, crawled: CrawlResult, address: st
     )
     gaps = [later - sooner for sooner, later in pairwise(times)]
     assert len(gaps) == len(ALL) - 1
-    assert min(gaps) >= HOSTS[address].gap * 0.9
+    # As the server sees them: on a busy machine it may see one request late, and the next in time.
+    assert min(gaps) >= HOSTS[address].gap * 0.5
+    assert sum(gaps) >= HOSTS[address].gap * len(gaps) * 0.9
 
 
 def test_the_crawl_adds_up(crawled: CrawlResult) -> None:

@@ -114,11 +114,16 @@ def _is_error_page(reading: Reading, limits: Thresholds) -> bool:
     pattern = next((p for p in _ERROR_TITLES if reading.titled(p)), None)
     if pattern is None or reading.foreign >= limits["wall_chars_certain"]:
         return False
-    if reading.status >= _SERVER_FAILED or phrases.WALL_TEXT.search(reading.below_titles):
+    if (
+        reading.status in _MEANT
+        or reading.status >= _SERVER_FAILED
+        or phrases.WALL_TEXT.search(reading.below_titles)
+    ):
         return True
     least = limits["wall_chars"] * (2 if reading.is_headed(pattern) else 1)
     return reading.foreign < least
 
 
 _ERROR_TITLES = (phrases.ERROR_TITLES, phrases.WALL_TITLES)
+_MEANT = frozenset({401, 407})  # who asks for an account does not say so by chance
 _SERVER_FAILED = 500
