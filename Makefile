@@ -9,7 +9,7 @@ BIN := .venv/bin
 SETUP := @$(PYTHON) -B scripts/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser compile crawl test lint types bench trial soak bench-extract bench-scale \
+.PHONY: help setup browser crawl test lint types compile bench trial soak bench-extract bench-scale \
         bench-archive real-crawl train scrapyd deploy schema docs-tables pins clean
 
 # Done once, and anew when a source has changed since; see scripts/compile_modules.py.

@@ -46,13 +46,14 @@ def main() -> int:
         print(f"Pages are read by the sources as they are: {lacking}.", file=sys.stderr)
         return 0
     print("Compiling the modules that read pages (once; about a minute) ...", file=sys.stderr)
-    (ROOT / "build").mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="compile-", dir=ROOT / "build") as work:
+    folder.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder) as work:
         if log := build(Path(work)):
             print(f"{log}\nThe modules could not be compiled.", file=sys.stderr)
             return 1
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir()
+        for old in folder.iterdir():
+            if old != Path(work):
+                shutil.rmtree(old)
         Path(work, "lib", *PACKAGE.split(".")).rename(target)
     if readings("1") != readings("0"):
         shutil.rmtree(folder)
