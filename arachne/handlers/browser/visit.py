@@ -40,6 +40,8 @@ _HUNGRY_SECONDS: Final = 2.5
 """The quiet window of a page that says it is loading, or has next to no text."""
 _CHALLENGE_SECONDS: Final = 4.0
 """The same for an error page that may be a challenge: those that need no hand work for 1 to 4 s."""
+_CHECKING_SECONDS: Final = 6.5
+"""The same for a short page that says it is checking the visitor; the longest of them take 5 s."""
 _CHALLENGES: Final = frozenset({202, 401, 403, 405, 429, 503})
 _CHALLENGE_CHARS: Final = 2_000
 _PARSING_SECONDS: Final = 6.0
@@ -64,6 +66,7 @@ class Look:
     text: int = 0
     nodes: int = 0
     hungry: bool = True
+    checking: bool = False
     ready: bool = False
     tall: bool = False
 
@@ -244,6 +247,8 @@ class Visit:
             return _PARSING_SECONDS
         if not patient:
             return self.config.quiet
+        if look.checking:
+            return max(_CHECKING_SECONDS, self.config.quiet)
         if self.status in _CHALLENGES and look.text < _CHALLENGE_CHARS:
             return max(_CHALLENGE_SECONDS, self.config.quiet)
         loading = any(now - sent < _PENDING_SECONDS for sent in self._pending.values())
