@@ -54,7 +54,8 @@ THRESHOLDS: Final[dict[str, Threshold]] = {
                                     "header or address, or in their markup with an error status"),
     "status_chars": Threshold(300, "characters of prose that make an error page content"),
     "gate_chars": Threshold(400, "characters of prose; fewer beside a login or a consent gate"),
-    "missing_chars": Threshold(1_200, "characters of prose; fewer under a title 'not found'"),
+    "missing_chars": Threshold(1_200, "characters of prose; fewer under a title 'not found'; from "
+                               "gate_chars on, the heading or the text has to say it, too"),
     "teaser_chars": Threshold(2_000, "characters of prose; fewer beside an offer to subscribe is a "
                               "teaser"),
     "strict_tiny": Threshold(0, "1: every tiny page climbs, however honest"),
