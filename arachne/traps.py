@@ -45,6 +45,8 @@ PARENT_FOLDERS: Final = 3
 PROVEN: Final = 5
 """Pages with something to say after which a family, or a place, is not closed for what others
 beside it do: in a code browser all files of ``/tree/`` for what ``/log/`` repeats of them."""
+MAX_TALLIES: Final = 50_000
+"""Families and folders that are remembered, some 200 bytes each; more when more are suspects."""
 MAX_SEGMENTS: Final = 20
 """Of a path, as Heritrix' TooManyPathSegmentsDecideRule."""
 MAX_REPEATS: Final = 3
@@ -159,18 +161,26 @@ class Tally:
 class Traps:
     """Decides, for one crawl, what is fetched of which family.
 
-    ``kept`` are the counts of an earlier run, as given to ``keep`` (name, barren, born).
+    ``kept`` are the counts of an earlier run, as given to ``keep`` (name, barren, born). Of more
+    than ``most`` families, those are forgotten first against which nothing speaks.
     """
 
     def __init__(
         self,
         kept: Mapping[str, tuple[int, int]] | None = None,
         keep: Callable[[str, int, int], None] = lambda name, barren, born: None,
+        most: int = MAX_TALLIES,
     ) -> None:
+        self._most = self._full = most
         self._tallies = {name: Tally(*counts) for name, counts in (kept or {}).items()}
         self._keep = keep
         self._said = Said()
         self._suspects = {name for name, tally in self._tallies.items() if tally.barren}
+
+    @property
+    def remembered(self) -> int:
+        """Families and folders that are remembered."""
+        return len(self._tallies)
 
     def admit(self, url: str) -> bool | None:
         """Whether ``url`` may be fetched now: True takes it in hand, None means not yet, False
@@ -239,8 +249,17 @@ class Traps:
     def _tally(self, name: str) -> Tally:
         tally = self._tallies.get(name)
         if tally is None:
+            if len(self._tallies) >= self._full:
+                self._forget()
             tally = self._tallies[name] = Tally()
         return tally
+
+    def _forget(self) -> None:
+        """Half of what could be forgotten, the oldest of it."""
+        idle = [name for name, t in self._tallies.items() if not (t.barren or t.in_hand)]
+        for name in idle[: len(idle) // 2]:
+            del self._tallies[name]
+        self._full = max(self._most, len(self._tallies) + self._most // 2)
 
     def _forgive(self, family: Family) -> None:
         for name in (family.name, *family.parents):

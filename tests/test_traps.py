@@ -140,6 +140,15 @@ def test_small_folders_of_real_pages_stay_open_beside_many_that_repeat_them() ->
     assert traps.standing(f"{SITE}/code/log/q/x.c") == "closed"
 
 
+def test_what_is_remembered_does_not_grow_with_the_site() -> None:
+    traps = Traps(most=300)
+    assert crawl([f"{SITE}/cal?m={n}" for n in range(LIMIT - 5)], same, traps=traps) == LIMIT - 5
+    names = [f"{SITE}/users/{'abcdefghij'[n % 10]}{n:o}x/posts/all" for n in range(2000)]
+    assert crawl(names, unique, traps=traps, most=2000) == 2000
+    assert traps.remembered <= 300
+    assert crawl([f"{SITE}/cal?m={n}" for n in range(100, 200)], same, traps=traps) <= 6
+
+
 def test_versions_of_files_are_bounded_wherever_they_lead() -> None:
     urls = (f"{SITE}/code/tree/dir{n % 9}/{'abcdefg'[n % 7]}.c?id={n}" for n in count())
     assert crawl(urls, same) <= MOST
