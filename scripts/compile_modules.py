@@ -46,15 +46,14 @@ def main() -> int:
         print(f"Pages are read by the sources as they are: {lacking}.", file=sys.stderr)
         return 0
     print("Compiling the modules that read pages (once; about a minute) ...", file=sys.stderr)
-    folder.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder) as work:
+    with tempfile.TemporaryDirectory(prefix="compile-") as work:
         if log := build(Path(work)):
             print(f"{log}\nThe modules could not be compiled.", file=sys.stderr)
             return 1
-        for old in folder.iterdir():
-            if old != Path(work):
-                shutil.rmtree(old)
-        Path(work, "lib", *PACKAGE.split(".")).rename(target)
+        shutil.rmtree(folder, ignore_errors=True)
+        coming = folder / "coming"
+        shutil.copytree(Path(work, "lib", *PACKAGE.split(".")), coming)
+        coming.rename(target)
     if readings("1") != readings("0"):
         shutil.rmtree(folder)
         print("Compiled modules read pages otherwise than the sources: dropped.", file=sys.stderr)
