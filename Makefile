@@ -41,10 +41,11 @@ crawl: ## Crawl a site: make crawl start=https://example.org/ depth=2 LOG_LEVEL=
 	$(SETUP) --browser
 	@exec $(BIN)/python scripts/crawl.py
 
-# A file's tests share crawls, so they stay in one process.
+# A file's tests share crawls, so they stay in one process; tests/conftest.py says in which order.
 test: ## Run the tests; ARGS="-k name" goes to pytest
 	$(SETUP) --browser $(TESTED)
-	@exec $(BIN)/python -m pytest -n auto --maxprocesses=4 --dist=loadfile $(ARGS)
+	@exec $(BIN)/python -m pytest -n auto --maxprocesses=4 --dist=loadfile \
+	    --no-loadscope-reorder $(ARGS)
 
 lint: ## Check the style of all code with ruff
 	$(SETUP) test

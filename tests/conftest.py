@@ -14,6 +14,20 @@ from tests.redis_server import RedisServer
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
+LONGEST = (
+    *("crawl_frontier", "kill_resume", "shared_crawl", "uploads", "scrapyd", "ladder_crawl"),
+    *("commands", "crawl_site", "crawl_endings", "cache", "crawl_faults", "browser_life"),
+    *("outputs", "browser_crawl", "crawl_guard", "browser_remote", "crawl_bombs", "stopping"),
+    *("addon", "hooks", "ledger", "secrets", "soak", "rollup", "observability"),
+)
+"""Files that crawl for long, the longest first: one that came last would keep a single process busy
+while the others have nothing left to do."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    place = {f"test_{name}": number for number, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: place.get(item.path.stem, len(LONGEST)))
+
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
