@@ -155,13 +155,18 @@ def test_labels_are_known_by_what_they_begin_with(pattern: str, labels: str) -> 
 @pytest.mark.parametrize(
     "label",
     ["accept only necessary cookies", "nur notwendige akzeptieren", "continuer sans accepter",
-     "aceptar solo las necesarias", "i am under 18", "ich bin jünger als 18", "agree to settings"],
+     "aceptar solo las necesarias", "i am under 18", "ich bin jünger als 18", "agree to settings",
+     "continue with google", "continue reading", "continue to checkout", "agree and subscribe",
+     "accept and create an account", "weiter zum kauf"],
 )  # fmt: skip
 def test_labels_that_refuse_are_not_pressed(label: str) -> None:
     assert re.search(REFUSE_PATTERN, label)
 
 
-@pytest.mark.parametrize("label", ["18", "page 18", "view cart 2", "more", "the show goes on"])
+@pytest.mark.parametrize(
+    "label",
+    ["18", "page 18", "view cart 2", "more", "the show goes on", "next page", "view next page"],
+)
 def test_other_buttons_are_left_alone(label: str) -> None:
     patterns = (AGREE_PATTERN, GO_ON_PATTERN, OF_AGE_PATTERN, MORE_PATTERN)
     assert not any(re.search(pattern, label) for pattern in patterns)

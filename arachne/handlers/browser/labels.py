@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 MORE_PATTERN: Final = (
-    r"^(?:load|show|see|view|display) .{0,14}\b(?:more|older|next|all)\b|^(?:load|show) \d+|^(?:more|older|next) \w+$|"
+    r"^(?:load|show|see|view|display) .{0,14}\b(?:more|older|all)\b|^(?:load|show) next|^(?:load|show) \d+|^(?:more|older) (?:posts|articles|results|stories|items|entries|products|news|comments|reviews)$|"
     r"^(?:mehr|weitere|ältere)(?: .{1,20})? (?:laden|anzeigen|zeigen|ansehen|einblenden)$|"
     r"^(?:mehr|weitere|ältere) (?:ergebnisse|artikel|beiträge|produkte|einträge|kommentare)|"
     r"^(?:charger|voir|afficher|montrer) .{0,12}(?:plus|suite|suivant|davantage|autres)|"
@@ -67,6 +67,8 @@ OF_AGE_PATTERN: Final = (
 REFUSE_PATTERN: Final = (
     r"reject|refuse|decline|deny|disagree|don'?t|do not|without|only|necessary|essential|settings|"
     r"preferences|options|manage|custom|partners|policy|learn|leave|exit|under|younger|"
+    r"google|facebook|apple|microsoft|e-?mail|sign|log ?in|regist|account|konto|compte|cuenta|"
+    r"subscri|abonn|suscri|checkout|cart|shopping|reading|pay\b|buy|kauf|bezahl|achet|compr[ae]|"
     r"ablehn|nicht|ohne|nur |notwendig|einstellung|verlassen|unter|jünger|refus|sans|param|quitter|"
     r"moins|rechaz|solo |configur|ajustes|salir|menor|rifiut|senza|impostaz|esci|minoren|rejeit|"
     r"recus|defini|weiger|zonder|alleen|instelling|odrzu|ustawien|odmí|nastaven|odmiet|elutasít|"
