@@ -8,15 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.choose import best_choice, choose, follow_neighbours, share_of_content
+from arachne.extraction.choose import (
+    best_choice,
+    choose,
+    expected_f1,
+    follow_neighbours,
+    share_of_content,
+)
 from arachne.extraction.features import PageFeatures
 from arachne.extraction.kinds import MODEL_KINDS
 from arachne.extraction.tree import parse
-
-
-def expected_f1(kept: np.ndarray, probability: np.ndarray, words: np.ndarray) -> float:
-    mass = float((probability * words).sum())
-    return 2 * float((probability * words)[kept].sum()) / (float(words[kept].sum()) + mass)
 
 
 @given(
@@ -28,16 +29,19 @@ def expected_f1(kept: np.ndarray, probability: np.ndarray, words: np.ndarray) ->
 )
 def test_no_other_choice_is_better(blocks: list[tuple[float, int]]) -> None:
     probability, words = np.array([p for p, _ in blocks]), np.array([float(w) for _, w in blocks])
-    kept, expected = best_choice(probability, words)
-    assert expected == pytest.approx(expected_f1(kept, probability, words))
+    best = expected_f1(best_choice(probability, words), probability, words)
     for choice in itertools.product([False, True], repeat=len(blocks)):
         if any(choice):
-            assert expected_f1(np.array(choice), probability, words) <= expected + 1e-9
+            assert expected_f1(np.array(choice), probability, words) <= best + 1e-9
 
 
 def test_something_is_always_chosen() -> None:
-    kept, _ = best_choice(np.array([1e-6, 1e-7]), np.array([3.0, 5.0]))
-    assert kept.any()
+    assert best_choice(np.array([1e-6, 1e-7]), np.array([3.0, 5.0])).any()
+
+
+def test_what_is_expected_counts_what_was_left_out_too() -> None:
+    expected = expected_f1(np.array([True, False]), np.array([0.9, 0.5]), np.array([100.0, 20.0]))
+    assert expected == pytest.approx(2 * 90 / (100 + 90 + 10))
 
 
 def test_blocks_of_one_form_are_drawn_to_each_other_and_other_blocks_stay() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from arachne.extraction.features import PageFeatures
-from arachne.extraction.kinds import MODEL_KINDS
+from arachne.extraction.kinds import MODEL_KINDS, SURE
 from arachne.extraction.trees import sigmoid
 
 if TYPE_CHECKING:
@@ -20,9 +20,11 @@ TEMPER: Final = 0.9
 """... and log-odds towards doubt: a page that is judged wrong is judged wrong block after block."""
 RESERVE: Final = 0.4
 """By how much less the log-odds count for the choice on pages of running text: what is doubtful
-there is a teaser or a note more often than content. All three were set on one half of the labelled
-domains and held on the other (docs/extraction.md)."""
+there is a teaser or a note more often than content ..."""
 PROSE_KINDS: Final = ("article", "docs", "service")
+ARTICLE_RESERVE: Final = 0.8
+"""... and by how much less again on pages whose kind is called article. The others were set on one
+half of the labelled domains and held on the other, this one on all (docs/extraction.md)."""
 
 _SURE: Final = 1e-9  # keeps log-odds finite
 
@@ -49,20 +51,33 @@ def choose(
     """The blocks to keep and the word F1 expected of them, by the blocks' probabilities and those
     of the page's kinds."""
     sure = np.clip(probability, _SURE, 1 - _SURE)
-    prose = sum(kinds[MODEL_KINDS.index(kind)] for kind in PROSE_KINDS)
-    reserved = sigmoid(np.log(sure / (1 - sure)) - RESERVE * prose)
-    kept, expected = best_choice(reserved, page.words)
-    return follow_neighbours(kept, page), expected
+    reserve = RESERVE * sum(kinds[MODEL_KINDS.index(kind)] for kind in PROSE_KINDS)
+    if kinds[MODEL_KINDS.index("article")] >= max(SURE, kinds.max()):
+        reserve += ARTICLE_RESERVE
+    reserved = sigmoid(np.log(sure / (1 - sure)) - reserve)
+    kept = follow_neighbours(best_choice(reserved, page.words), page)
+    return kept, expected_f1(kept, probability, page.words)
+
+
+def expected_f1(
+    kept: NDArray[np.bool_], probability: NDArray[np.floating], words: NDArray[np.floating]
+) -> float:
+    """The word F1 to be expected of a choice.
+
+    With ``p`` the share of a block's ``w`` words that is main content, a choice ``K`` has the
+    expected F1 ``2 sum_K(p w) / (sum_K(w) + sum(p w))`` (ratio of expectations).
+    """
+    mass = probability * words
+    return float(2 * mass[kept].sum() / max(words[kept].sum() + mass.sum(), _SURE))
 
 
 def best_choice(
     probability: NDArray[np.floating], words: NDArray[np.floating]
-) -> tuple[NDArray[np.bool_], float]:
-    """The blocks to keep, and the word F1 to be expected of them.
+) -> NDArray[np.bool_]:
+    """The blocks of which the most is to be expected (:func:`expected_f1`).
 
-    With ``p`` the share of a block's ``w`` words that is main content, a choice ``K`` has the
-    expected F1 ``2 sum_K(p w) / (sum_K(w) + sum(p w))`` (ratio of expectations). For any size
-    the best choice takes the highest ``p``, so one pass over the sorted blocks finds the optimum.
+    For any size the best choice takes the highest probabilities, so one pass over the sorted
+    blocks finds the optimum.
     """
     order = np.argsort(-probability, kind="stable")
     weight = words[order].astype(np.float64)
@@ -71,7 +86,7 @@ def best_choice(
     best = int(np.argmax(expected))
     kept = np.zeros(len(order), dtype=bool)
     kept[order[: best + 1]] = True
-    return kept, float(expected[best])
+    return kept
 
 
 def follow_neighbours(kept: NDArray[np.bool_], page: PageFeatures) -> NDArray[np.bool_]:
