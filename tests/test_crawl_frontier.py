@@ -206,11 +206,13 @@ def test_addresses_can_be_bounded_in_length_and_type(server: Server, tmp_path: P
     assert result.run["skipped"]["too-long"] > 0
 
 
-def test_a_page_without_text_leads_on_all_the_same(server: Server, tmp_path: Path) -> None:
+def test_pages_without_text_and_wrong_words_of_robots_txt_cost_no_page(
+    server: Server, tmp_path: Path
+) -> None:
     start = site(server, sites.SPLASH)
     settings = {"ARACHNE_TIERS_OFF": "impersonate,browser,stealth,proxy"}
     result = crawl(start, tmp_path / "out", settings=settings)
-    assert paths(result, start) == {"/menu", "/text", "/deep"}
+    assert paths(result, start) == {"/menu", "/text", "/deep", "/listed"}
     assert {f["reason"] for f in result.failures} == {"thin"}
     assert len(result.failures) == 2
 

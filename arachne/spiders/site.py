@@ -220,7 +220,7 @@ class SiteSpider(Args[SiteArguments], Spider):
         """The errback of listings: what cannot be had lists nothing."""
         entry = self._entry(failure.request)  # type: ignore[attr-defined]
         if entry is not None:
-            self.scheduler.finish(entry.id, State.SOURCE, reason_of(failure)[0])
+            self.sources.ended(entry, reason_of(failure)[0])
 
     def failed(self, failure: TwistedFailure) -> Iterator[Failure]:
         """The errback: what could not be fetched becomes a failure, a skip, or another try."""

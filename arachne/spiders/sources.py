@@ -127,6 +127,16 @@ class Sources:
             except NotAListing as error:
                 logger.debug("%s is no listing: %s", response.url, error)
                 reason = "no-listing"
+        self.ended(entry, reason)
+
+    def ended(self, entry: Entry, reason: str) -> None:
+        """End the lease of a listing; with a ``reason`` where it was none. Where robots.txt names
+        one that is missing, another may be in the usual place."""
+        if reason and entry.via == SOURCE + "robots" and self._spider.scope.is_home(entry.url):
+            parts = urlsplit(entry.url)
+            usual = [f"{parts.scheme}://{parts.netloc}{path}" for path in _USUAL]
+            found = [self._source(url, "guess", 0, entry.start) for url in usual]
+            self._spider.scheduler.add(found)
         self._spider.scheduler.finish(entry.id, State.SOURCE, reason)
 
     async def read_page(self, entry: Entry, response: Response) -> bool:
