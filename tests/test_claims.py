@@ -882,4 +882,4 @@ def test_what_is_said_after_something_else_is_not_what_the_page_is() -> None:
         heads=("Notes",), lines=("The mill turns all day and night.", "A page is missing.")
     )
     assert later.said(*claim) == ""
-    assert later.anywhere(*claim) == "A page is missing."
+    assert later.at_last(*claim) == "A page is missing."

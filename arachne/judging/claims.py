@@ -28,6 +28,9 @@ _LONGEST: Final = 240
 _EXCLAMATION: Final = 25
 """Characters below which a sentence is one like ``Oops!``, after which a gate says what it is."""
 
+_LAST: Final = 4
+"""Sentences at the end of a teaser in which the rest is offered."""
+
 PROOF: Final = (f.ROBOT, f.PROVE, f.YOU)
 NOT_A_ROBOT: Final = (f.NOT_ONE, f.YOU)
 BROWSER_CHECK: Final = (f.BROWSER, f.CHECK)
@@ -71,9 +74,9 @@ class Claims:
         heads, and its text as far as that makes this claim or one of ``among``."""
         return first((*self.heads, *self._lead(together, *among)), *together)
 
-    def anywhere(self, *together: Expression) -> str:
-        """The same, wherever it is said."""
-        return first((*self.heads, *self.sentences), *together)
+    def at_last(self, *together: Expression) -> str:
+        """The same of what the page ends with."""
+        return first(self.sentences[-_LAST:], *together)
 
     def headed(self, *together: Expression) -> str:
         """The same for title and heading alone."""

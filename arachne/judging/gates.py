@@ -190,7 +190,7 @@ def judge_paywall(reading: Reading, limits: Thresholds) -> Verdict | None:
     if not limits.on("paywall") or reading.prose >= limits["teaser_chars"]:
         return None
     match = phrases.PAYWALL.search(reading.signals.excerpt)
-    said = match.group(0) if match else reading.claims.anywhere(*claims.SUBSCRIBE)
+    said = match.group(0) if match else reading.claims.at_last(*claims.SUBSCRIBE)
     declared = not _is_free(reading.facts.extraction.structured)
     if not said and not (declared and reading.prose < limits["teaser_chars"] / 2):
         return None
