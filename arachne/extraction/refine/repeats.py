@@ -14,9 +14,7 @@ of page. By cross-validation worth 0.7 points of word F1 in the mean over all ki
 PRICE_CHARS: Final = 120
 """A text this long that names an amount is no price, but may be repeated as little as others."""
 QUOTED_CHARS: Final = 80
-"""From how many characters on a block is left out that stands word for word in another one ..."""
-QUOTING_KINDS: Final = ("collection", "forum", "home", "listing", "other", "product", "service")
-"""... and on which kinds of page: articles and manuals repeat a sentence for emphasis."""
+"""From how many characters on a block is left out that stands word for word in an earlier one."""
 
 _MAY_REPEAT: Final = frozenset({"rows", "code"})
 _HOLDERS: Final = 8  # texts with a sentence in common that are looked through for another
@@ -41,12 +39,12 @@ def leave_out_repeats(selection: Selection) -> None:
 
 
 def leave_out_quotes(selection: Selection) -> None:
-    """A text that stands as a whole in a longer one before it is left out: a reply quotes a part
-    of the post that it answers, what a card opens begins with the lines of the card.
+    """In a thread, a text that stands as a whole in a longer one before it is left out: a reply
+    quotes a part of the post that it answers. Elsewhere there is nothing to be gained.
 
     Texts are compared where one has a sentence like the other's first, so time stays linear.
     """
-    if selection.kind not in QUOTING_KINDS:
+    if selection.kind != "forum":
         return
     texts = {n: selection.blocks[n].text for n in _telling(selection, QUOTED_CHARS)}
     if len(texts) < 2:
