@@ -16,7 +16,6 @@ from urllib.parse import urlsplit
 from arachne.browser import discover
 from arachne.exceptions import BadArgument
 from arachne.handlers.browser.config import ENDPOINT_SETTING, SCHEMES
-from arachne.handlers.browser.providers import answers
 from arachne.handlers.proxies import parse_proxies
 from arachne.learning import state_folder
 from arachne.memory_store import MemoryStore
@@ -111,6 +110,8 @@ def _sidecar(settings: BaseSettings, environ: Mapping[str, str]) -> Check:
         given = endpoint.rpartition("@")[2]
         accepted = f"accepted are {', '.join(SCHEMES)}; e.g. ws://127.0.0.1:3000/"
         return Check("sidecar", "unavailable", "", f"{given!r}: {accepted}")
+    from arachne.handlers.browser.providers import answers  # with a browser's driver
+
     with ThreadPoolExecutor(1) as apart:  # from whatever event loop runs here
         answered = apart.submit(asyncio.run, answers(endpoint)).result()
     if answered:
