@@ -103,7 +103,7 @@ def examples(data: Path) -> list[Example]:
     for page in labelled_pages(data, set(SOURCES)):
         said = declared(page.root)
         features = PageFeatures(page.blocks, said)
-        _, row = page_features(features, said, page.record.get("url") or "")
+        row = page_features(features, said, page.record.get("url") or "")
         result.append(Example(page, features, features.columns.matrix(), row))
     counts = Counter(example.kind for example in result)
     for example in result:

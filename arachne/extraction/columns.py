@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,11 @@ PART = 4096
 """Blocks at a time in everything that needs all features at once: the table of a page of 100,000
 blocks would be 200 MB."""
 _SPARE = 64  # rows that a table has room for when its first pieces are put in
+
+
+@cache
+def _bit_names(prefix: str, width: int) -> list[str]:
+    return [f"{prefix}{bit}" for bit in range(width)]
 
 
 class Columns:
@@ -50,7 +56,7 @@ class Columns:
         """One feature a bit, the lowest first."""
         octets = masks.astype("<u8").view(np.uint8).reshape(len(masks), 8)
         bits = np.unpackbits(octets, axis=1, count=width, bitorder="little")
-        self.add_rows([f"{prefix}{bit}" for bit in range(width)], bits.T)
+        self.add_rows(_bit_names(prefix, width), bits.T)
 
     def parts(self) -> Iterator[Floats]:
         """The tables of the page's blocks, up to PART at a time."""

@@ -285,7 +285,9 @@ class PageFeatures:
         """Whether the text stands in what the page declares."""
         add, _size, texts = self.columns.add, len(self.blocks), self.lower
         for name, place in (("main", said.main), ("items", said.items), ("remarks", said.remarks)):
-            found = np.array([len(text) > 3 and text[:_QUOTED] in place for text in texts])
+            found = np.zeros(len(texts), dtype=bool)
+            if place:
+                found[:] = [len(text) > 3 and text[:_QUOTED] in place for text in texts]
             add(f"said_{name}", found)
             self.columns.add_same(f"said_{name}_words", np.log1p(place.count(" ")))
             self.columns.add_same(f"said_{name}_share", self.words[found].sum() / self.total)

@@ -33,33 +33,28 @@ _COUNTED = (
 )
 
 
-def page_features(page: PageFeatures, said: Declared, url: str) -> tuple[list[str], Floats]:
-    """Names and values of one row for the whole page."""
-    names: list[str] = []
+def page_features(page: PageFeatures, said: Declared, url: str) -> Floats:
+    """One row for the whole page: what its address and it itself say, how many elements of each tag
+    it has, then the means of its blocks' features, plain and weighted by words."""
     values: list[float] = []
-    for prefix, width, mask in _masks(said, url):
-        names += [f"{prefix}{bit}" for bit in range(width)]
+    for width, mask in _masks(said, url):
         values += [float(mask >> bit & 1) for bit in range(width)]
     path = urlsplit(url).path.strip("/")
     last = path.rsplit("/", 1)[-1]
-    facts = {
-        "url_depth": path.count("/") + bool(path),
-        "url_slug": last.count("-") + last.count("_"),
-        "url_digits": sum(char.isdigit() for char in last),
-        "url_query": bool(urlsplit(url).query),
-        **{f"count_{tag}": float(np.log1p(said.tags[tag])) for tag in _COUNTED},
-    }
-    names += list(facts)
-    values += [float(value) for value in facts.values()]
+    values += [
+        path.count("/") + bool(path),
+        last.count("-") + last.count("_"),
+        sum(char.isdigit() for char in last),
+        bool(urlsplit(url).query),
+    ]
+    values += np.log1p([said.tags[tag] for tag in _COUNTED]).tolist()
     columns = page.columns
     step = 1 + len(page.words) // _SAMPLE
     table = columns.sample(step)
     weight = page.words[::step].astype(np.float32)
     means = table.mean(axis=1)
     weighted = table @ weight / max(float(weight.sum()), 1.0)
-    names += [f"mean_{name}" for name in columns.names]
-    names += [f"worded_{name}" for name in columns.names]
-    return names, np.concatenate([values, means, weighted]).astype(np.float32)
+    return np.concatenate([values, means, weighted]).astype(np.float32)
 
 
 def kind_name(probability: NDArray[np.floating], url: str) -> str:
@@ -72,8 +67,8 @@ def kind_name(probability: NDArray[np.floating], url: str) -> str:
     return name if probability[best] >= SURE else "other"
 
 
-def _masks(said: Declared, url: str) -> list[tuple[str, int, int]]:
-    """Masks of the words in the address, and of what the page says of itself."""
+def _masks(said: Declared, url: str) -> list[tuple[int, int]]:
+    """Widths and masks of the words in the address, and of what the page says of itself."""
     parts = urlsplit(url)
     address = schema = claims = 0
     for word in _WORD.findall(f"{parts.netloc.split('.')[0]} {parts.path}".lower()):
@@ -84,7 +79,7 @@ def _masks(said: Declared, url: str) -> list[tuple[str, int, int]]:
         if any(word in claim for word in row for claim in said.claims):
             claims |= 1 << bit
     return [
-        ("url", len(URL_WORDS), address),
-        ("schema", len(SCHEMA_TYPES), schema),
-        ("claim", len(GENERATORS), claims),
+        (len(URL_WORDS), address),
+        (len(SCHEMA_TYPES), schema),
+        (len(GENERATORS), claims),
     ]

@@ -77,7 +77,7 @@ class BlockModel:
             return NOTHING
         said = declared(root)
         page = PageFeatures(blocks, said)
-        _, row = page_features(page, said, url)
+        row = page_features(page, said, url)
         kinds = softmax(self.kinds.predict(row[:, None])[0])
         page.add_kinds(kinds)
         columns = page.columns
