@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -22,6 +23,12 @@ LONGEST = (
 )
 """Files that crawl for long, the longest first: one that came last would keep a single process busy
 while the others have nothing left to do."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: crawls, servers and browsers are waited for a sixth of the
+    time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -52,6 +52,8 @@ _PENDING_SECONDS: Final = 4.0
 """A request that takes longer is a poll or a stream."""
 _LIVELY: Final = 0.005
 """Changes of the text smaller than this part of it are a clock, not content."""
+_PATH: Final = ((120, 140), (180, 220))
+"""Where the mouse is moved, in pixels of the window."""
 _CONSENTS: Final = 3
 _READS: Final = 5
 _FETCHES: Final = frozenset({"xhr", "fetch", "script", "document"})
@@ -97,6 +99,7 @@ class Visit:
         self._seen = 0  # responses, when it was
         self._since = time.monotonic()
         self._busy = 0
+        self._moved = False
         self._crashed = False
         self._chores: set[asyncio.Future[Any]] = set()
 
@@ -213,9 +216,20 @@ class Visit:
                 self._known, self._seen, self._since = look or Look(), len(self.responses), now
             elif now - self._since >= self._window(look, now, patient):
                 return look.ready
+            elif look.hungry and now - self._since >= self.config.quiet:
+                await self._move()
             if now - began >= limit:
                 return False
             await asyncio.sleep(_LOOK_SECONDS)
+
+    async def _move(self) -> None:
+        """Move the mouse, once: scripts that are put off until a visitor does something start."""
+        if self._moved:
+            return
+        self._moved = True
+        with suppress(Exception):  # the page may be between two documents
+            for place in _PATH:
+                await self.page.mouse.move(*place)
 
     def _stuck(self) -> frozenset[str]:
         """Addresses of scripts and style sheets that hold up a document that is not parsed yet."""
