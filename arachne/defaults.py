@@ -24,7 +24,8 @@ SETTINGS: Final[dict[str, Setting]] = {
         "the address in the user agent, where a site's owner learns who is crawling",
     ),
     "ARACHNE_EXTRACTION_WORKERS": Setting(
-        -1, "processes that read pages; -1: one per CPU, 0: none, pages are read in place"
+        -1,
+        "processes that read pages; -1: one per CPU but the one that crawls, 0: none, pages are read in place",
     ),
     "ARACHNE_EXTRACTION_INLINE_PAGES": Setting(
         24,

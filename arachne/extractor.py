@@ -57,7 +57,11 @@ _LOOK_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class ExtractorConfig:
-    """Read once from the settings; units are in the names or in :mod:`arachne.defaults`."""
+    """Read once from the settings; units are in the names or in :mod:`arachne.defaults`.
+
+    ``workers`` leaves one CPU to the crawler unless it is told otherwise: one reader more costs a
+    tenth of the CPU and brings a tenth of the pages (docs/benchmarks.md).
+    """
 
     workers: int
     inline_pages: int
@@ -70,7 +74,7 @@ class ExtractorConfig:
     def from_settings(cls, settings: BaseSettings) -> ExtractorConfig:
         workers = settings.getint("ARACHNE_EXTRACTION_WORKERS")
         return cls(
-            workers=workers if workers >= 0 else os.cpu_count() or 1,
+            workers=workers if workers >= 0 else max((os.cpu_count() or 1) - 1, 1),
             inline_pages=settings.getint("ARACHNE_EXTRACTION_INLINE_PAGES"),
             inline_bytes=settings.getint("ARACHNE_EXTRACTION_INLINE_BYTES"),
             timeout=settings.getfloat("ARACHNE_EXTRACTION_TIMEOUT"),
