@@ -187,8 +187,8 @@ def report(results: list[tuple[Run, Run]], pages: int) -> tuple[str, bool]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.crawl_bench", description=__doc__)
-    parser.add_argument("--pages", type=int, default=400, help="pages of the site (400)")
-    parser.add_argument("--rounds", type=int, default=5, help="how often both crawl it (5)")
+    parser.add_argument("--pages", type=int, default=800, help="pages of the site (800)")
+    parser.add_argument("--rounds", type=int, default=3, help="how often both crawl it (3)")
     parser.add_argument("--check", action="store_true", help="exit code 1 where a bar is missed")
     options = parser.parse_args()
     text, met = report(compare(options.pages, options.rounds), options.pages)
