@@ -56,7 +56,7 @@ types: ## Check the package with mypy --strict
 	$(SETUP) $(TESTED)
 	@$(BIN)/mypy --strict arachne
 
-compile: ## Compile what reads pages, where there is a C compiler: a sixth less CPU a page
+compile: ## Compile what reads pages, where there is a C compiler: a quarter less CPU a page
 	$(SETUP) test
 	$(COMPILE)
 
