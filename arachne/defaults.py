@@ -25,7 +25,8 @@ SETTINGS: Final[dict[str, Setting]] = {
     ),
     "ARACHNE_EXTRACTION_WORKERS": Setting(
         -1,
-        "processes that read pages; -1: one per CPU but the one that crawls, 0: none, pages are read in place",
+        "processes that read pages; -1: one per CPU but the one that crawls, 0: none, pages are "
+        "read in place",
     ),
     "ARACHNE_EXTRACTION_INLINE_PAGES": Setting(
         24,
