@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from arachne.browser import discover
 from arachne.exceptions import BadArgument
-from arachne.handlers.browser.config import ENDPOINT_SETTING, SCHEMES
+from arachne.handlers.browser.config import ENDPOINT_SETTING, SCHEMES, named_endpoint
 from arachne.handlers.proxies import parse_proxies
 from arachne.learning import state_folder
 from arachne.memory_store import MemoryStore
@@ -76,7 +76,7 @@ def _browsers(settings: BaseSettings, environ: Mapping[str, str]) -> Iterator[Ch
     off = settings.getlist("ARACHNE_TIERS_OFF")
     if not settings.getbool("ARACHNE_STEALTH"):
         off = [*off, "stealth"]
-    if _endpoint(settings, environ) == "":
+    if named_endpoint(settings, environ) == "":
         for tier in ("browser", "stealth"):
             yield Check(tier, "off", "", f"{ENDPOINT_SETTING} is empty: no browser at all")
         return
@@ -95,15 +95,8 @@ def _browsers(settings: BaseSettings, environ: Mapping[str, str]) -> Iterator[Ch
             yield Check(tier, "available", browser.version, f"{browser.path} ({browser.kind})")
 
 
-def _endpoint(settings: BaseSettings, environ: Mapping[str, str]) -> str | None:
-    """None where none was named; empty where no browser is wanted."""
-    given = settings.get(ENDPOINT_SETTING)
-    given = environ.get(ENDPOINT_SETTING) if given is None else given
-    return None if given is None else str(given).strip()
-
-
 def _sidecar(settings: BaseSettings, environ: Mapping[str, str]) -> Check:
-    endpoint = _endpoint(settings, environ)
+    endpoint = named_endpoint(settings, environ)
     if not endpoint:
         return Check("sidecar", "off", "", f"{ENDPOINT_SETTING} is not set")
     if not endpoint.startswith(SCHEMES):

@@ -80,14 +80,14 @@ def _data(
     from arachne.extraction.documents.reading import extraction_of
     from arachne.extraction.encoding import decode_text
 
-    text = decode_text(body, content_type).text
+    decoded = decode_text(body, content_type)
     document: Document | None
     if kind == "csv":
-        document = from_csv(text)
+        document = from_csv(decoded.text)
     elif kind == "xml":
-        document = from_xml(text)
+        document = from_xml(decoded.text)
     else:
-        document = from_json(text)
+        document = from_json(decoded.text)
     if document is None:  # text that begins like JSON, or too much of it
-        return text_document(body, url, decode_text(body, content_type))
+        return text_document(body, url, decoded)
     return extraction_of(document, kind.rstrip("?"), body, url, options)

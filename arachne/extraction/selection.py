@@ -102,6 +102,11 @@ def above(node: Node, tags: Collection[str]) -> Node | None:
     return current
 
 
+def names_of(node: Node) -> str:
+    """What an element is called: its class and its id."""
+    return f"{node.get('class')} {node.get('id')}"
+
+
 def naming(pattern: re.Pattern[str]) -> Callable[[str], bool]:
     """Whether the pattern is found in a name: in the class or the id of an element, which it shares
     with many others of its page and its site, so that answers are kept."""

@@ -84,16 +84,17 @@ class Claims:
 
     def rest(self, *claims: Claim) -> int:
         """Characters of the sentences that make none of the claims; headings do not count."""
-        return sum(len(sentence) for sentence in self.sentences if not _claims(sentence, claims))
+        return sum(len(sentence) for sentence in self.sentences if not makes_one(sentence, claims))
 
     def _lead(self, *claims: Claim) -> Iterator[str]:
         for sentence in self.sentences:
-            if len(sentence) >= _EXCLAMATION and not _claims(sentence, claims):
+            if len(sentence) >= _EXCLAMATION and not makes_one(sentence, claims):
                 return
             yield sentence
 
 
-def _claims(sentence: str, claims: Iterable[Claim]) -> bool:
+def makes_one(sentence: str, claims: Iterable[Claim]) -> bool:
+    """Whether a sentence makes one of the claims."""
     return any(first((sentence,), *together) for together in claims)
 
 

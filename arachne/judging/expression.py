@@ -15,16 +15,12 @@ class Expression:
     """Like :class:`re.Pattern`, of which it has what searches text."""
 
     def __init__(self, text: str, flags: int = 0) -> None:
-        self._text = text
+        self.pattern = text
         self._flags = flags
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:
-        return re.compile(self._text, self._flags)
-
-    @property
-    def pattern(self) -> str:
-        return self._text
+        return re.compile(self.pattern, self._flags)
 
     def search(self, text: str) -> re.Match[str] | None:
         return self.compiled.search(text)

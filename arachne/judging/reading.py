@@ -43,10 +43,9 @@ class Reading:
     @cached_property
     def claims(self) -> Claims:
         """What a short page says of itself."""
-        title = self.signals.title or self.facts.extraction.title
         lines = self.facts.extraction.markdown[:_CLAIMED_CHARS].split("\n")
         return Claims(
-            heads=tuple(head for head in dict.fromkeys((title, self.heading)) if head),
+            heads=tuple(head for head in dict.fromkeys((self.title, self.heading)) if head),
             lines=tuple(plain for plain in map(plain_text, lines) if plain),
         )
 
@@ -90,9 +89,14 @@ class Reading:
     @cached_property
     def titles(self) -> tuple[str, ...]:
         """The title, the first heading, and their parts."""
-        wholes = [self.signals.title or self.facts.extraction.title, self.heading]
+        wholes = [self.title, self.heading]
         parts = [part for whole in wholes if whole for part in [whole, *_PARTS.split(whole)]]
         return tuple(dict.fromkeys(part.strip() for part in parts if part.strip()))
+
+    @property
+    def title(self) -> str:
+        """As the page has it, else as it was made out."""
+        return self.signals.title or self.facts.extraction.title
 
     @cached_property
     def heading(self) -> str:
@@ -102,7 +106,7 @@ class Reading:
     def is_headed(self, pattern: Expression) -> bool:
         """Whether a table has the whole of the heading (of the title, without one), and not just
         a part: ``Page not found``, but not ``Page not found: a novel``."""
-        head = self.heading or self.signals.title or self.facts.extraction.title
+        head = self.heading or self.title
         parts = [part for part in _PARTS.split(head) if part.strip()]
         return bool(parts) and all(pattern.fullmatch(part) for part in parts)
 

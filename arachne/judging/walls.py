@@ -141,24 +141,20 @@ def _named(
     reading: Reading, limits: Thresholds, marks: list[Mark], said: str, evidence: Evidence
 ) -> Verdict:
     detail = ", ".join(f"{mark.place} {mark.text.strip()}" for mark in marks[:4]) or said
-    refused = phrases.IP_BLOCK.search(reading.said) or any(
-        claims.first((said,), *together) for together in claims.ADDRESS
-    )
+    refused = phrases.IP_BLOCK.search(reading.said) or claims.makes_one(said, claims.ADDRESS)
     if limits.on("ip_block") and refused:
         return Verdict(
             "ip-block", climb=True, least="proxy", reason="ip-block", detail=detail,
             evidence={**evidence, "ip_block": [1, 1]},
         )  # fmt: skip
     vendor = _vendor(marks)
-    if not vendor and limits.on("captcha") and claims.first((said,), *claims.PUZZLE):
+    if not vendor and limits.on("captcha") and claims.makes_one(said, (claims.PUZZLE,)):
         return Verdict("captcha", climb=True, reason="captcha", detail=detail, evidence=evidence)
     if vendor:
         name = f"blocked:{vendor}"
         return Verdict(name, climb=True, reason=name, detail=detail, evidence=evidence)
     words = f"{said} {' '.join(reading.titles)} {reading.said[:3000]}"
-    if phrases.CHALLENGE_TEXT.search(words) or any(
-        claims.first((said,), *together) for together in _CHALLENGES
-    ):
+    if phrases.CHALLENGE_TEXT.search(words) or claims.makes_one(said, _CHALLENGES):
         name = "human-challenge"
         return Verdict(name, climb=True, reason=name, detail=detail, evidence=evidence)
     return Verdict(

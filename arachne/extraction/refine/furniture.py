@@ -10,7 +10,7 @@ from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import PAGE_TAGS, Preceding, Selection, is_below, naming
+from arachne.extraction.selection import PAGE_TAGS, Preceding, Selection, is_below, names_of, naming
 from arachne.extraction.tree import Node
 
 FURNITURE_SHARE: Final = 1 / 3
@@ -112,12 +112,8 @@ def _around(node: Node) -> list[Node]:
     return nodes
 
 
-def _names(node: Node) -> str:
-    return f"{node.get('id')} {node.get('class')}"
-
-
 def _is_beside_the_page(node: Node) -> bool:
-    return _is_named_beside_the_page(_names(node))
+    return _is_named_beside_the_page(names_of(node))
 
 
 def _advertisements(selection: Selection) -> list[int]:
@@ -127,7 +123,7 @@ def _advertisements(selection: Selection) -> list[int]:
     labels = [n for n, b in enumerate(selection.blocks) if b.text and len(b.text) <= AD_LABEL_CHARS
               and _AD_LABEL.fullmatch(b.text)]  # fmt: skip
     boxes = {id(node) for n in labels for node in _around(selection.blocks[n].node)
-             if node.tag not in PAGE_TAGS and _AD_NAME.search(_names(node))}  # fmt: skip
+             if node.tag not in PAGE_TAGS and _AD_NAME.search(names_of(node))}  # fmt: skip
     inside = _within(selection, lambda node: id(node) in boxes) if boxes else []
     return sorted({*inside, *(n for n in labels if selection.kept[n])})
 

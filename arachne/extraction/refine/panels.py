@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from arachne.extraction.blocks import is_hidden
-from arachne.extraction.selection import Preceding, Selection, above
+from arachne.extraction.selection import Preceding, Selection, above, names_of
 from arachne.extraction.tree import Node
 
 TITLE_CHARS: Final = 150
@@ -61,15 +61,11 @@ def _panel(node: Node, hidden: bool) -> Node | None:
 def _is_hidden_panel(node: Node) -> bool:
     if not node.attrs or not is_hidden(node):
         return False
-    return _PANEL.search(_names(node)) is not None or _is_tab(node)
-
-
-def _names(node: Node) -> str:
-    return f"{node.get('class')} {node.get('id')}"
+    return _PANEL.search(names_of(node)) is not None or _is_tab(node)
 
 
 def _is_tab(node: Node) -> bool:
-    return node.get("role") == "tabpanel" or _TAB.search(_names(node)) is not None
+    return node.get("role") == "tabpanel" or _TAB.search(names_of(node)) is not None
 
 
 class _Surroundings:

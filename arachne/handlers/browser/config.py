@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 from arachne.exceptions import BadArgument
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from scrapy.settings import BaseSettings
 
 ENDPOINT_SETTING: Final = "ARACHNE_BROWSER_ENDPOINT"
@@ -70,13 +72,15 @@ class BrowserConfig:
         )
 
 
-def _endpoint(settings: BaseSettings) -> str | None:
+def named_endpoint(settings: BaseSettings, environ: Mapping[str, str] = os.environ) -> str | None:
+    """As it was given: None where none was named; empty where no browser is wanted."""
     given = settings.get(ENDPOINT_SETTING)
-    if given is None:
-        given = os.environ.get(ENDPOINT_SETTING)
-    if given is None:
-        return None
-    endpoint = str(given).strip()
+    given = environ.get(ENDPOINT_SETTING) if given is None else given
+    return None if given is None else str(given).strip()
+
+
+def _endpoint(settings: BaseSettings) -> str | None:
+    endpoint = named_endpoint(settings)
     if endpoint and not endpoint.startswith(SCHEMES):
         raise BadArgument(
             f"{ENDPOINT_SETTING}={endpoint!r}: accepted are ws:// (a Playwright server), http:// "
