@@ -1,10 +1,10 @@
 """Reading pages off the reactor: a service that awaits :func:`arachne.extraction.extract`.
 
-Pages are read in worker processes (pebble over forkserver: a worker that hangs costs its own
-page, one that dies is replaced), which are started off the reactor when a site first answers. A
-crawl that is known to be small reads its pages in place, where a timer interrupts a page that takes
-too long; what cannot be interrupted safely goes to a worker even then: large pages, documents that
-are no pages (bounded in memory, too), and URLs that were in hand when an earlier run died.
+Pages are read in worker processes (a worker that hangs costs its own page, one that dies is
+replaced), which are started off the reactor when a site first answers. A crawl that is known to be
+small reads its pages in place, where a timer interrupts a page that takes too long; what cannot be
+interrupted safely goes to a worker even then: large pages, documents that are no pages (bounded in
+memory, too), and URLs that were in hand when an earlier run died.
 """
 
 from __future__ import annotations
@@ -17,14 +17,12 @@ import signal
 import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from pebble import ProcessExpired, ProcessPool
 from scrapy import signals
 
 from arachne.exceptions import ExtractionFailed
@@ -33,7 +31,7 @@ from arachne.extraction.documents import Unreadable
 from arachne.extraction.reading import has_vast_tags, needs_worker, read
 from arachne.memory_limit import Bounded
 from arachne.signals import page_read
-from arachne.workers import WorkerContext, start_worker
+from arachne.worker_pool import NoWorkers, WorkerDied, WorkerPool
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -44,15 +42,10 @@ logger = logging.getLogger(__name__)
 
 Reader = Callable[..., Extraction]
 
-_TASKS_PER_WORKER = 500
-"""A worker is replaced after so many pages: what pages and libraries leave behind in it stays
-bounded. A new one is forked in a hundredth of a second."""
+_CALLS_PER_WORKER = 500
+"""A new worker is forked in a hundredth of a second."""
 _DEATHS = 2
 """Workers that a page may outlive: who has killed two of them is to blame."""
-_POOLS = 4
-"""Pools that one page is given to at most; each death of a worker may take one along."""
-_LOOK_SECONDS = 1.0
-"""How often a page that waits for a worker looks whether there still is a pool."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +82,7 @@ class Extractor:
     def __init__(self, config: ExtractorConfig, read: Reader = read) -> None:
         self.config = config
         self._read = read
-        self._pool: ProcessPool | None = None
-        self._started: asyncio.Future[bool] | None = None
+        self._pool: WorkerPool | None = None
         self._seen = 0
         self._results: WeakKeyDictionary[Response, Awaitable[Extraction]] = WeakKeyDictionary()
         self._took: WeakKeyDictionary[Response, float] = WeakKeyDictionary()
@@ -99,7 +91,7 @@ class Extractor:
     def prepare(self) -> None:
         """Start the workers, if pages are to be read there: ready when the first page is."""
         if self._pool is None and self.config.workers and not self.config.inline_pages:
-            self._begin()
+            self._workers().start()
 
     async def extract(self, response: Response, *, careful: bool = False) -> Extraction:
         """Everything about the page. ``careful``: never in place.
@@ -168,73 +160,33 @@ class Extractor:
 
     async def _pooled(self, read: Reader, body: bytes, url: str, content_type: str) -> Extraction:
         """In a worker; in another one where that is gone, as somebody may have killed it."""
-        deaths = 0
-        for _ in range(_POOLS):
+        read = partial(read, content_type=content_type, options=self.config.options)
+        for _ in range(_DEATHS):
             try:
-                return await self._in_pool(await self._workers(), read, body, url, content_type)
-            except BrokenProcessPool:
-                logger.info("The pool that reads pages broke; starting another")
-            except ProcessExpired as error:
-                deaths += 1
-                if deaths == _DEATHS:
-                    detail = "the page killed the process that read it"
-                    raise ExtractionFailed("error", detail) from error
-        raise ExtractionFailed("error", "the processes that read pages do not stay")
-
-    async def _in_pool(
-        self, pool: ProcessPool, read: Reader, body: bytes, url: str, content_type: str
-    ) -> Extraction:
-        """Raises ProcessExpired, and BrokenProcessPool: pebble gives a pool up when a worker is
-        killed while it has nothing to do, and then never answers for what is still queued."""
-        future = pool.schedule(
-            read,
-            args=[body, url],
-            kwargs={"content_type": content_type, "options": self.config.options},
-            timeout=self.config.timeout,
-        )
-        waiting = asyncio.wrap_future(future)
-        while not (await asyncio.wait({waiting}, timeout=_LOOK_SECONDS))[0]:
-            if not pool.active:
-                waiting.cancel()
-                raise BrokenProcessPool
-        try:
-            return waiting.result()
-        except TimeoutError as error:
-            raise self._too_slow() from error
+                return await self._workers().run(self.config.timeout, read, body, url)
+            except WorkerDied:
+                continue
+            except NoWorkers as error:
+                raise ExtractionFailed("error", f"no process to read it: {error}") from error
+            except TimeoutError as error:
+                raise self._too_slow() from error
+        raise ExtractionFailed("error", "the page killed the process that read it")
 
     def _too_slow(self) -> ExtractionFailed:
         return ExtractionFailed("timeout", f"reading the page took over {self.config.timeout:g} s")
 
-    async def _workers(self) -> ProcessPool:
-        """The pool, running; another one where that is gone."""
-        while True:
-            pool, started = self._begin()
-            await asyncio.shield(started)
-            if pool.active:
-                return pool
-            if pool is self._pool:
-                self.close()
-
-    def _begin(self) -> tuple[ProcessPool, asyncio.Future[bool]]:
-        """The pool and its start, which takes as long as loading what reads pages: too long for
-        the reactor."""
-        if self._pool is None or self._started is None:
-            pool = self._pool = ProcessPool(
-                max_workers=max(self.config.workers, 1),  # documents always have one
-                max_tasks=_TASKS_PER_WORKER,
-                initializer=start_worker,
-                context=WorkerContext(),
-            )
-            self._started = asyncio.ensure_future(asyncio.to_thread(lambda: pool.active))
-            logger.debug("Reading pages in %d processes", self.config.workers)
-        return self._pool, self._started
+    def _workers(self) -> WorkerPool:
+        if self._pool is None:
+            size = max(self.config.workers, 1)  # documents always have one
+            self._pool = WorkerPool(size, _CALLS_PER_WORKER)
+            logger.debug("Reading pages in %d processes", size)
+        return self._pool
 
     def close(self) -> None:
         """Stop the workers; none is left when this returns."""
         if self._pool is not None:
-            self._pool.stop()  # type: ignore[no-untyped-call]
-            self._pool.join()
-            self._pool = self._started = None
+            self._pool.close()
+            self._pool = None
 
 
 @contextmanager

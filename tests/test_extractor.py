@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import time
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -18,20 +17,10 @@ from arachne.exceptions import ExtractionFailed
 from arachne.extraction import Extraction, ExtractOptions
 from arachne.extraction.reading import read
 from arachne.extractor import Extractor, ExtractorConfig, extractor_of
-from tests.loading import loaded_packages
+from tests.working import loaded_packages, read_or_misbehave
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-def read_or_misbehave(body: bytes, url: str, **options: Any) -> Extraction:
-    """What workers run here: some pages hang, some kill their reader."""
-    if url.endswith("/hang"):
-        while True:
-            time.sleep(0.01)
-    if url.endswith("/kill"):
-        os.kill(os.getpid(), signal.SIGKILL)
-    return Extraction(markdown=f"{url} {os.getpid()}", score=1.0)
 
 
 def config(**changes: Any) -> ExtractorConfig:

@@ -235,6 +235,7 @@ ALLOWED = {
     ("storage.py", "load_object"): "classes of the FEED_STORAGES setting",
     ("ladder/config.py", "load_object"): "classes of the RETRY_EXCEPTIONS setting",
     ("hooks.py", "load_object"): "functions of the ARACHNE_HOOKS setting",
+    ("workers.py", "pickle"): "calls and answers between processes of one crawl",
 }
 
 
