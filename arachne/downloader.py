@@ -16,7 +16,7 @@ from scrapy.exceptions import IgnoreRequest
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
-from arachne.frontier.scheduler import LEASE, UNTRIED
+from arachne.frontier.meta import LEASE, UNTRIED
 from arachne.shared.hosts import hosts_of
 
 if TYPE_CHECKING:

@@ -41,7 +41,7 @@ def write_outcome(scheduler: FrontierScheduler, record: Page | Failure) -> None:
     Raises
     :class:`~arachne.exceptions.Unusable`, after telling the scheduler to stop.
     """
-    entry: Entry | None = scheduler.entry_of(record.url)
+    entry: Entry | None = scheduler.leases.of_url(record.url)
     if entry is None or not scheduler.may_record(entry):
         return
     folder = scheduler.run.folder

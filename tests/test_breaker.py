@@ -9,7 +9,7 @@ from scrapy.utils.test import get_crawler
 from arachne.addon import Addon
 from arachne.downloadermiddlewares.breaker import BreakerMiddleware
 from arachne.exceptions import Forbidden
-from arachne.frontier.scheduler import LEASE, NOT_BEFORE
+from arachne.frontier.meta import LEASE, NOT_BEFORE
 from arachne.judging import Verdict
 from arachne.ladder import TRAIL
 from tests.clocks import Clock

@@ -19,7 +19,7 @@ from scrapy.utils.misc import build_from_crawler
 
 from arachne.downloadermiddlewares.retry import RetryMiddleware
 from arachne.exceptions import Forbidden, RobotsUnreachable
-from arachne.frontier.scheduler import NOT_BEFORE
+from arachne.frontier.meta import NOT_BEFORE
 from tests.scripted import Answer, Asker, Script, crawler_with, serving, with_engine
 
 if TYPE_CHECKING:

@@ -15,9 +15,12 @@ from scrapy.utils.defer import deferred_f_from_coro_f
 from arachne.backoff import Backoff
 from arachne.memory import Memory, key_of
 from arachne.shared.address import parse_address
+from arachne.shared.circuits import Circuits
 from arachne.shared.client import connect_async
-from arachne.shared.hosts import Circuits, Pace, Robots, SharedTiers, free
 from arachne.shared.outbox import Outbox
+from arachne.shared.pace import Pace, free
+from arachne.shared.robots import Robots
+from arachne.shared.tiers import SharedTiers
 from tests.redis_server import RedisServer
 
 KEY = key_of("http://mill.test/p/1")

@@ -15,9 +15,9 @@ from scrapy.settings import Settings
 from arachne.crawlfolder import CrawlFolder
 from arachne.exceptions import BadArgument, FrontierUnusable, OutputUnusable
 from arachne.frontier.protocol import Found, State, slot_of
-from arachne.shared import calls
 from arachne.shared.address import parse_address
 from arachne.shared.backend import RedisBackend
+from arachne.shared.calls import workers
 from arachne.shared.client import run_id
 from arachne.shared.membership import bury, settle_beside
 from arachne.shared.opening import open_shared
@@ -233,11 +233,11 @@ def test_after_a_restart_nothing_is_handed_out_until_all_are_back(tmp_path: Path
         redis.kill()
         redis.start()
         again = run_id(redis.client)
-        assert one.asking.ask(calls.arrive(again, one.member.number, 60))
-        assert not one.asking.ask(calls.arrive(again, other.member.number, 60))
-        one.asking.ask(calls.back(one.member.number))
+        assert one.asking.ask(workers.arrive(again, one.member.number, 60))
+        assert not one.asking.ask(workers.arrive(again, other.member.number, 60))
+        one.asking.ask(workers.back(one.member.number))
         assert one.lease(1, (), 0.0) == []
-        other.asking.ask(calls.back(other.member.number))
+        other.asking.ask(workers.back(other.member.number))
         assert len(one.lease(1, (), 0.0)) == 1
         for folder in place.opened:
             folder.close()

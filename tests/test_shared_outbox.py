@@ -12,9 +12,9 @@ from scrapy.utils.defer import deferred_f_from_coro_f
 
 from arachne.exceptions import FrontierUnusable
 from arachne.frontier.protocol import Found
-from arachne.shared import calls
 from arachne.shared.address import crawl_prefix, parse_address
-from arachne.shared.calls import Member
+from arachne.shared.calls import entries, kept, lookups
+from arachne.shared.calls.call import Member
 from arachne.shared.client import connect_async
 from arachne.shared.outbox import Outbox
 from tests.redis_server import RedisServer
@@ -42,10 +42,10 @@ def found(number: int) -> Found:
 @deferred_f_from_coro_f
 async def test_the_reactor_goes_on_while_redis_is_slow(redis_server: RedisServer) -> None:
     box = outbox(redis_server)
-    await box.send(calls.counts())
+    await box.send(lookups.counts())
     await asyncio.to_thread(redis_server.client.client_pause, 800, all=True)
     begun = time.monotonic()
-    answer = asyncio.ensure_future(asyncio.wait_for(box.send(calls.counts()), 20))
+    answer = asyncio.ensure_future(asyncio.wait_for(box.send(lookups.counts()), 20))
     turns = 0
     while not answer.done():
         await asyncio.sleep(0.01)
@@ -61,10 +61,10 @@ async def test_what_is_asked_at_once_goes_out_together_and_in_order(
     redis_server: RedisServer,
 ) -> None:
     box = outbox(redis_server)
-    await box.send(calls.counts())
+    await box.send(lookups.counts())
     redis_server.client.config_resetstat()
-    answers = [box.send(calls.set_meta("last", str(n))) for n in range(50)]
-    last = box.send(calls.get_meta("last"))
+    answers = [box.send(kept.set_meta("last", str(n))) for n in range(50)]
+    last = box.send(kept.get_meta("last"))
     await asyncio.gather(*answers)
     assert await last == "49"
     reads = redis_server.client.info("stats")["total_reads_processed"]
@@ -79,10 +79,10 @@ async def test_an_outage_is_waited_out_and_said_once(
     with RedisServer(tmp_path_factory.mktemp("outage"), appendonly=True) as redis:
         returned: list[str] = []
         box = outbox(redis, returned=returned)
-        assert await box.send(calls.add(NOBODY, [found(0)])) == 1
+        assert await box.send(entries.add(NOBODY, [found(0)])) == 1
         with caplog.at_level(logging.WARNING):
             redis.kill()
-            added = [box.send(calls.add(NOBODY, [found(n)])) for n in range(3)]
+            added = [box.send(entries.add(NOBODY, [found(n)])) for n in range(3)]
             await asyncio.sleep(0.6)
             assert box.is_gone
             assert not any(answer.done() for answer in added)
@@ -93,7 +93,7 @@ async def test_an_outage_is_waited_out_and_said_once(
             "Waiting",
             "redis://127.0.0.1:" + f"{redis.port}/0",
         ]
-        assert (await box.send(calls.counts())).pending == 3
+        assert (await box.send(lookups.counts())).pending == 3
         await box.close()
 
 
@@ -103,13 +103,13 @@ async def test_who_does_not_wait_any_longer_is_told_so(
 ) -> None:
     with RedisServer(tmp_path_factory.mktemp("gone")) as redis:
         box = outbox(redis)
-        await box.send(calls.counts())
+        await box.send(lookups.counts())
         redis.kill()
-        waiting = box.send(calls.counts())
+        waiting = box.send(lookups.counts())
         await asyncio.sleep(0.2)
         box.abandon("the crawl is to stop")
         with pytest.raises(FrontierUnusable, match="the crawl is to stop"):
             await waiting
         with pytest.raises(FrontierUnusable):
-            await box.send(calls.counts())
+            await box.send(lookups.counts())
         await box.close()

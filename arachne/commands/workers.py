@@ -51,7 +51,7 @@ class Command(ReportCommand):
         self.exitcode = (4 if survey["crawl"]["pending"] else 0) if agree else 1
 
     def _survey(self, default: str) -> dict[str, Any]:
-        from arachne.shared import calls
+        from arachne.shared.calls import kept, lookups, workers
         from arachne.shared.opening import ask_frontier, crawl_name
 
         assert self.settings is not None
@@ -65,29 +65,29 @@ class Command(ReportCommand):
         name = crawl_name(settings, default)
         asking = ask_frontier(address, settings, name)
         try:
-            if asking.ask(calls.get_meta("crawl")) is None:
+            if asking.ask(kept.get_meta("crawl")) is None:
                 raise BadArgument(
                     f"{name!r}: there is no crawl of that name in {address.shown}; accepted: its "
                     "ARACHNE_FRONTIER_NAME or its folder; example: scrapy workers example.org"
                 )
-            workers: list[dict[str, Any]] = [
+            rows: list[dict[str, Any]] = [
                 {
                     "name": worker.name,
                     "place": worker.place,
                     "folder": worker.path,
                     "state": _state(worker.state, worker.seconds),
                     "in_hand": worker.leases,
-                    **_shown(asking.ask(calls.counts(worker.number))),
+                    **_shown(asking.ask(lookups.counts(worker.number))),
                 }
-                for worker in asking.ask(calls.workers())
+                for worker in asking.ask(workers.roster())
             ]
-            crawl = asking.ask(calls.counts())
+            crawl = asking.ask(lookups.counts())
         finally:
             asking.close()
-        added = {what: sum(worker[what] for worker in workers) for what in _SUMMED}
+        added = {what: sum(row[what] for row in rows) for what in _SUMMED}
         waiting = crawl.pending + crawl.leased
         return {
-            "workers": workers,
+            "workers": rows,
             "sum": added,
             "crawl": {**_shown(crawl), "discovered": crawl.discovered, "pending": waiting},
         }

@@ -19,11 +19,12 @@ from scrapy.http.request import NO_CALLBACK
 
 from arachne.backoff import Backoff, Circuit, CircuitState
 from arachne.exceptions import Forbidden
-from arachne.frontier.scheduler import LEASE, NOT_BEFORE
+from arachne.frontier.meta import LEASE, NOT_BEFORE
 from arachne.judging import Verdict
 from arachne.ladder import TRAIL, original_url
 from arachne.memory import Key, key_of
-from arachne.shared.hosts import Circuits, Standing, hosts_of
+from arachne.shared.circuits import Circuits, Standing
+from arachne.shared.hosts import hosts_of
 from arachne.signals import page_judged
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from arachne.backoff import parse_retry_after
 from arachne.climbing import final_reason, next_tier
 from arachne.exceptions import ExtractionFailed
 from arachne.extractor import extractor_of
-from arachne.frontier.scheduler import LEASE, FrontierScheduler
+from arachne.frontier.meta import LEASE
+from arachne.frontier.scheduler import FrontierScheduler
 from arachne.handlers.availability import available_tiers
 from arachne.items import Step
 from arachne.judging import Verdict, judge
@@ -223,7 +224,7 @@ class LadderMiddleware:
         lease = request.meta.get(LEASE)
         if lease is None or not isinstance(scheduler, FrontierScheduler):
             return False
-        entry = scheduler.leased(lease)
+        entry = scheduler.leases.get(lease)
         return entry is not None and entry.crashes > 0
 
     def _tell(self, request: Request, verdict: Verdict, response: Response | None = None) -> None:

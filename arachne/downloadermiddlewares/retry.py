@@ -17,7 +17,7 @@ from scrapy.utils.response import response_status_message
 
 from arachne.backoff import Backoff, parse_retry_after
 from arachne.exceptions import Forbidden, RobotsUnreachable
-from arachne.frontier.scheduler import NOT_BEFORE
+from arachne.frontier.meta import NOT_BEFORE
 
 if TYPE_CHECKING:
     from scrapy import Request, Spider

@@ -28,7 +28,8 @@ from twisted.internet.defer import Deferred
 from arachne.backoff import Backoff, parse_retry_after
 from arachne.exceptions import Forbidden, RobotsUnreachable
 from arachne.robots import MAX_REDIRECTS, Rules, product_token, rules_from
-from arachne.shared.hosts import Robots, hosts_of
+from arachne.shared.hosts import hosts_of
+from arachne.shared.robots import Robots
 from arachne.signals import robots_read
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from scrapy import Spider, signals
 from arachne.aliases import complete_aliases
 from arachne.exceptions import Unusable
 from arachne.extensions.summary import print_summary
+from arachne.frontier.meta import LEASE
 from arachne.frontier.protocol import Counts, State
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
@@ -74,7 +75,7 @@ class RunReport:
         scheduler = self._scheduler()
         if scheduler is None or not isinstance(item, (Page, Failure)):
             return
-        entry = scheduler.entry_of(item.url)
+        entry = scheduler.leases.of_url(item.url)
         if entry is None or scheduler.run.broken is not None:
             return
         if exception is not None:
@@ -89,14 +90,14 @@ class RunReport:
         scheduler = self._scheduler()
         if scheduler is None or not scheduler.own_spider:
             return
-        lease = response.request.meta.get("frontier_id")
-        entry = scheduler.leased(lease) if lease else None
+        lease = response.request.meta.get(LEASE)
+        entry = scheduler.leases.get(lease) if lease else None
         if entry is not None:
             error = failure.value
             self._fail(scheduler, entry.url, f"{type(error).__name__}: {error}")
 
     def _fail(self, scheduler: FrontierScheduler, url: str, detail: str) -> None:
-        entry = scheduler.entry_of(url)
+        entry = scheduler.leases.of_url(url)
         assert entry is not None
         record = Failure(
             url=url, reason="error", detail=detail, trail=[], depth=entry.depth,

@@ -11,7 +11,8 @@ from scrapy import signals
 from scrapy.exceptions import NotConfigured
 
 import arachne
-from arachne.frontier.scheduler import LEASE, FrontierScheduler
+from arachne.frontier.meta import LEASE
+from arachne.frontier.scheduler import FrontierScheduler
 from arachne.signals import fetch_ended, page_read, record_written, url_skipped
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class Tracing:
         lease = request.meta.get(LEASE)
         if lease is None or not isinstance(scheduler, FrontierScheduler):
             return ""
-        entry = scheduler.leased(lease)
+        entry = scheduler.leases.get(lease)
         return "" if entry is None else entry.url
 
 

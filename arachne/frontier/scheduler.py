@@ -7,21 +7,22 @@ takes its old place again, so it is neither lost nor counted twice.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from scrapy.core.scheduler import BaseScheduler
 from scrapy.exceptions import CloseSpider
 
 from arachne.exceptions import FrontierUnusable
 from arachne.frontier.budget import Budget
-from arachne.frontier.codec import dump_request, load_request
-from arachne.frontier.protocol import Backend, Entry, Found, Known, State, is_source, slot_of
+from arachne.frontier.codec import dump_request, found_of, request_of
+from arachne.frontier.engine import EngineHandle
+from arachne.frontier.leases import Leases
+from arachne.frontier.meta import LEASE, NOT_BEFORE, UNTRIED
+from arachne.frontier.protocol import Backend, Entry, Found, Known, State, is_source
 from arachne.frontier.tracker import Tracker
 from arachne.run import Run, default_run, run_of
 from arachne.shared.address import shared_address
@@ -37,35 +38,7 @@ logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-LEASE = "frontier_id"
-"""Meta key of a request's lease."""
-NOT_BEFORE = "not_before"
-"""Meta key: a request that goes back to the frontier is not handed out before this (epoch s)."""
-UNTRIED = "untried"
-"""Meta key: a request comes back without having been fetched, and is owed as it was."""
-
-_BATCH = 16  # leases per transaction: enough to make its cost vanish, few enough to stay fair
-_QUEUED_PER_SLOT = 2  # requests that may wait in the downloader for their host's turn
 _WITHHELD = 100  # entries looked at before the reactor has its turn
-
-
-@dataclass(frozen=True, slots=True)
-class Withheld:
-    """An entry is not fetched now: it ends as a skip for ``reason``, or, where that is empty, comes
-    after all others and in ``wait`` seconds at the soonest."""
-
-    reason: str = ""
-    wait: float = 0.0
-
-
-class Gate(Protocol):
-    """Has the last word on what is handed out."""
-
-    def admit(self, entry: Entry) -> Withheld | None:
-        """None: the entry is in hand from now on."""
-
-    def left(self, entry: Entry) -> None:
-        """The entry is not in hand any more: it has ended, or waits again."""
 
 
 class FrontierScheduler(BaseScheduler):
@@ -73,12 +46,9 @@ class FrontierScheduler(BaseScheduler):
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
-        self._leased: dict[int, Entry] = {}
-        self._by_url: dict[str, int] = {}
+        self.leases = Leases()
         self._ready: deque[Entry] = deque()
-        self._wake: asyncio.TimerHandle | None = None
-        self.gate: Gate | None = None
-        self._closing: asyncio.Future[None] | None = None  # held, lest it be collected
+        self._engine = EngineHandle(crawler)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> FrontierScheduler:
@@ -101,8 +71,7 @@ class FrontierScheduler(BaseScheduler):
         return None
 
     def close(self, reason: str) -> Deferred[None] | None:
-        if self._wake is not None:
-            self._wake.cancel()
+        self._engine.let_sleep()
         try:
             self.backend.give_back([entry.id for entry in self._ready])
         except FrontierUnusable:
@@ -121,10 +90,11 @@ class FrontierScheduler(BaseScheduler):
 
     def enqueue_request(self, request: Request) -> bool:
         lease = request.meta.get(LEASE)
-        if lease in self._leased:
-            return self._return(lease, request)
+        if lease is not None and (entry := self.leases.get(lease)) is not None:
+            return self._return(entry, request)
         request.meta.pop(LEASE, None)  # a follow-up that inherited its parent's meta
-        return self._add(request)
+        found = found_of(request, self.spider, self.crawler.request_fingerprinter)
+        return bool(self.backend.add([found]))
 
     def next_request(self) -> Request | None:
         if self.run.broken is not None:
@@ -136,24 +106,10 @@ class FrontierScheduler(BaseScheduler):
             return None
         if entry is None:
             return None
-        self._leased[entry.id] = entry
-        self._by_url[entry.url] = entry.id
+        self.leases.take(entry)
         return self._request(entry)
 
     # -- what our own components ask
-
-    def entry_of(self, url: str) -> Entry | None:
-        """The lease of a URL that is in hand, by the URL as it was discovered."""
-        lease = self._by_url.get(url)
-        return None if lease is None else self._leased.get(lease)
-
-    def leased(self, lease: int) -> Entry | None:
-        """The entry of a lease that has not ended."""
-        return self._leased.get(lease)
-
-    def in_hand(self) -> Iterable[Entry]:
-        """The entries whose leases have not ended."""
-        return self._leased.values()
 
     def waiting(self) -> int:
         """How many URLs wait to be handed out."""
@@ -171,7 +127,7 @@ class FrontierScheduler(BaseScheduler):
             self.give_up(error)
             raise CloseSpider("unusable") from error
         if new:
-            self._schedule()
+            self._engine.wake()
         return new
 
     async def added(self, found: list[Found]) -> int:
@@ -208,7 +164,7 @@ class FrontierScheduler(BaseScheduler):
         if self.run.broken is None:
             self.run.broken = error  # type: ignore[assignment]
             logger.error("%s", error)
-            self._close_spider("unusable")
+            self._engine.stop("unusable")
 
     # -- inside
 
@@ -221,36 +177,25 @@ class FrontierScheduler(BaseScheduler):
                 self._wake_later()
                 return None
             entry = self._ready.popleft()
-            withheld = None if self.gate is None else self.gate.admit(entry)
+            withheld = self.leases.admit(entry)
             if withheld is None:
                 return entry
             if withheld.reason:
                 self.backend.withhold(entry.id, withheld.reason)
             else:
                 self.backend.defer(entry.id, time.time() + withheld.wait)
-        self._schedule()
+        self._engine.wake()
         return None
 
     def _fill(self) -> None:
         if self._spent():
             return
-        free, busy = self._places()
+        free, busy = self._engine.places()
         room, full = self.budget.room(
-            (entry.start for entry in self._leased.values()), self.backend.pending_starts()
+            (entry.start for entry in self.leases.entries()), self.backend.pending_starts()
         )
         limit = min(free, room)
         self._ready.extend(self.backend.lease(limit, busy, time.time(), full))
-
-    def _places(self) -> tuple[int, set[str]]:
-        """How many requests the downloader can take now, and the hosts that can take none."""
-        assert self.crawler.engine is not None
-        downloader = self.crawler.engine.downloader
-        busy = {
-            name
-            for name, slot in downloader.slots.items()
-            if len(slot.active) >= slot.concurrency + _QUEUED_PER_SLOT
-        }
-        return min(downloader.total_concurrency - len(downloader.active), _BATCH), busy
 
     def _spent(self) -> bool:
         """Whether a limit is met; the run remembers which."""
@@ -259,37 +204,26 @@ class FrontierScheduler(BaseScheduler):
         self.run.limit_met = self.budget.exhausted()
         return bool(self.run.limit_met)
 
-    def _release(self, lease: int) -> Entry | None:
-        """A lease ends, one way or another."""
-        entry = self._leased.pop(lease, None)
-        if entry is not None:
-            self._by_url.pop(entry.url, None)
-            if self.gate is not None:
-                self.gate.left(entry)
-        return entry
-
     def _request(self, entry: Entry) -> Request:
-        if entry.payload is None:
-            request: Request = self.spider.request_for(entry)  # type: ignore[attr-defined]
-        else:
-            request = load_request(entry.payload, self.spider)
-            request.meta.pop(NOT_BEFORE, None)
-        request.meta[LEASE] = entry.id
+        request = request_of(entry, self.spider)
         if not self.own_spider:
             request.errback = self.tracker.errback(request.errback)
         return request
 
-    def _return(self, lease: int, request: Request) -> bool:
-        entry = self._leased[lease]
+    def _release(self, lease: int) -> Entry | None:
+        """A lease ends, one way or another."""
+        return self.leases.release(lease)
+
+    def _return(self, entry: Entry, request: Request) -> bool:
         if request.meta.get(UNTRIED):
-            self._release(lease)
-            self.backend.give_back([lease])
+            self._release(entry.id)
+            self.backend.give_back([entry.id])
             return True
         request.errback = self.tracker.original(request.errback)
         mark = fingerprint(request.url)
         if request.url != entry.url and mark != fingerprint(entry.url):
             return self._move(entry, mark, request)
-        self._put_back(lease, request)
+        self._put_back(entry.id, request)
         return True
 
     def _put_back(self, lease: int, request: Request) -> None:
@@ -313,44 +247,12 @@ class FrontierScheduler(BaseScheduler):
         same_as = 0 if owner is None else owner.same_as or owner.id
         self.finish(entry.id, State.SKIPPED, "duplicate", same_as=same_as)
 
-    def _add(self, request: Request) -> bool:
-        start = request.meta.get("is_start_request", False)
-        if request.dont_filter and not start:
-            mark = time.time_ns().to_bytes(16, "big")  # never equal to another: not filtered
-        else:
-            mark = self.crawler.request_fingerprinter.fingerprint(request)[:16]
-        found = Found(
-            fingerprint=mark,
-            url=request.url,
-            slot=slot_of(request.url),
-            depth=int(request.meta.get("depth", 0)),
-            priority=request.priority,
-            via="start" if start else "spider",
-            payload=dump_request(request, self.spider),
-        )
-        return bool(self.backend.add([found]))
-
     def _wake_later(self) -> None:
         """Have the engine ask again when the first waiting request's time has come."""
-        if self._wake is not None:
+        if self._engine.will_wake:
             return
         at = self.backend.next_time()
         if at is None or at <= time.time():
             return  # what waits, waits for a host: the end of a download wakes the engine
         # A hundredth of a second late, so that the time has come when it fires.
-        delay = at - time.time() + 0.01
-        self._wake = asyncio.get_running_loop().call_later(delay, self._wake_up)
-
-    def _wake_up(self) -> None:
-        self._wake = None
-        self._schedule()
-
-    def _schedule(self) -> None:
-        engine: Any = self.crawler.engine
-        if engine is not None and engine._slot is not None:
-            engine._slot.nextcall.schedule()
-
-    def _close_spider(self, reason: str) -> None:
-        assert self.crawler.engine is not None
-        closing = self.crawler.engine.close_spider_async(reason=reason)
-        self._closing = asyncio.ensure_future(closing)
+        self._engine.wake_in(at - time.time() + 0.01)

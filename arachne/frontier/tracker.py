@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy import Request, signals
 from twisted.python.failure import Failure as TwistedFailure
 
+from arachne.frontier.meta import LEASE
 from arachne.frontier.protocol import State
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from arachne.frontier.scheduler import FrontierScheduler
 
-_LEASE = "frontier_id"
 Errback = Callable[[TwistedFailure], Any]
 
 
@@ -35,7 +35,7 @@ class _TrackedErrback:
         self.original = original
 
     def __call__(self, failure: TwistedFailure) -> Any:
-        lease = failure.request.meta.get(_LEASE)  # type: ignore[attr-defined]
+        lease = failure.request.meta.get(LEASE)  # type: ignore[attr-defined]
         self.tracker.failed(lease, failure)
         return failure if self.original is None else self.original(failure)
 
@@ -97,4 +97,4 @@ class Tracker:
 
 def _lease_of(response: Any) -> int | None:
     request = getattr(response, "request", None)
-    return None if request is None else request.meta.get(_LEASE)
+    return None if request is None else request.meta.get(LEASE)

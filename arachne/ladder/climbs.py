@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from arachne.frontier.scheduler import NOT_BEFORE
+from arachne.frontier.meta import NOT_BEFORE
 from arachne.items import Step
 from arachne.ladder.meta import REVALIDATED, TIER, TRAIL, VALIDATORS, original_url
 from arachne.tiers import Tier

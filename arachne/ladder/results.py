@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arachne.climbing import rank
-from arachne.frontier.scheduler import LEASE
+from arachne.frontier.meta import LEASE
 from arachne.judging import Verdict
 from arachne.ladder.meta import BEST, original_url
 

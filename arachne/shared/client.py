@@ -15,7 +15,7 @@ from scrapy_redis.connection import get_redis
 
 from arachne.exceptions import Fenced, FrontierUnusable
 from arachne.shared.address import Address
-from arachne.shared.calls import Call
+from arachne.shared.calls.call import Call
 
 if TYPE_CHECKING:
     from redis import Redis

@@ -20,14 +20,14 @@ from arachne.exceptions import Fenced, FrontierUnusable, OutputUnusable
 from arachne.frontier.protocol import Entry, State
 from arachne.frontier.reconcile import Identify, Links, files_of
 from arachne.recordfile import Records
-from arachne.shared import calls
 from arachne.shared.address import HOSTS_PREFIX
 from arachne.shared.backend import RedisBackend
-from arachne.shared.calls import WorkerInfo
+from arachne.shared.calls import entries, kept, workers
+from arachne.shared.calls.workers import WorkerInfo
 from arachne.shared.client import Asking, run_id
-from arachne.shared.hosts import free
 from arachne.shared.opening import Mark, read_mark
 from arachne.shared.outbox import Outbox
+from arachne.shared.pace import free
 from arachne.shared.settle import settle
 
 logger = logging.getLogger(__name__)
@@ -85,7 +85,7 @@ class Membership:
         while True:
             begun = monotonic()
             with suppress(FrontierUnusable):
-                await outbox.send(calls.renew(self.backend.member, self.backend.seconds))
+                await outbox.send(workers.renew(self.backend.member, self.backend.seconds))
                 self._safe_until = begun + _SAFE_SHARE * self.backend.seconds
             await asyncio.sleep(self.backend.seconds / _BEATS)
 
@@ -93,7 +93,7 @@ class Membership:
         while True:
             await asyncio.sleep(self.backend.seconds / _BEATS)
             with suppress(FrontierUnusable):
-                for other in await outbox.send(calls.workers()):
+                for other in await outbox.send(workers.roster()):
                     if other.state == "here" and other.number != self.backend.member.number:
                         await asyncio.to_thread(self._bury, other)
 
@@ -120,10 +120,10 @@ class Membership:
         the files meanwhile, and there are few records to look at.
         """
         backend, asking = self.backend, self.backend.asking
-        asking.ask(calls.arrive(run_id(asking.client), backend.member.number, backend.seconds))
+        asking.ask(workers.arrive(run_id(asking.client), backend.member.number, backend.seconds))
         begun = monotonic()
         try:
-            leases = await ask(calls.renew(backend.member, backend.seconds))
+            leases = await ask(workers.renew(backend.member, backend.seconds))
         except Fenced:
             logger.warning("This worker was silent for too long; others have its URLs now")
             backend.join()
@@ -131,11 +131,11 @@ class Membership:
         settle(backend, files_of(self.folder), self._identify, self._links)
         in_hand = {entry.id: entry for entry in self._in_hand()}
         lost = leases - in_hand.keys() - self._under_way()
-        asking.ask(calls.give_back(backend.member, lost))
+        asking.ask(entries.give_back(backend.member, lost))
         for entry_id, entry in in_hand.items():
-            if entry_id not in leases and not asking.ask(calls.take_again(backend.member, entry)):
+            if entry_id not in leases and not asking.ask(entries.take_again(backend.member, entry)):
                 self._drop(entry)
-        asking.ask(calls.back(backend.member.number))
+        asking.ask(workers.back(backend.member.number))
         self._safe_until = begun + _SAFE_SHARE * backend.seconds
 
 
@@ -170,7 +170,7 @@ def bury(asking: Asking, dead: WorkerInfo, identify: Identify, links: Links) -> 
 def settle_beside(own: Path, asking: Asking, identify: Identify, links: Links) -> int:
     """Settle the folders beside ``own`` that nobody holds and of which the frontier has not
     accepted all, whatever it knows of them: Redis may have forgotten a worker. How many."""
-    crawl = asking.ask(calls.get_meta("crawl"))
+    crawl = asking.ask(kept.get_meta("crawl"))
     number = 0
     for path in sorted(own.parent.glob("worker-*")):
         mark = read_mark(path)
@@ -189,11 +189,11 @@ def settle_beside(own: Path, asking: Asking, identify: Identify, links: Links) -
 def _settle_forgotten(
     path: Path, mark: Mark, asking: Asking, identify: Identify, links: Links
 ) -> bool:
-    known = {worker.folder: worker for worker in asking.ask(calls.workers())}
+    known = {worker.folder: worker for worker in asking.ask(workers.roster())}
     worker = known.get(mark.folder)
     with _files(path, mark) as files:
         if worker is not None and all(
-            file.size == asking.ask(calls.last_offset(worker.number, state))
+            file.size == asking.ask(workers.last_offset(worker.number, state))
             for file, state in files
         ):
             return False

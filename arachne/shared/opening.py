@@ -24,9 +24,9 @@ from arachne.crawlfolder import STEMS, CrawlFolder, OutputForm, lock_folder, mov
 from arachne.defaults import SETTINGS
 from arachne.exceptions import BadArgument, FrontierUnusable, OutputUnusable
 from arachne.recordfile import unusable
-from arachne.shared import calls
 from arachne.shared.address import HOSTS_PREFIX, Address, crawl_prefix
 from arachne.shared.backend import RedisBackend
+from arachne.shared.calls import kept, workers
 from arachne.shared.client import Asking, connect, options, run_id
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def open_shared(
     seconds = lease_seconds(settings)
     asking = ask_frontier(address, settings, name)
     asking.patience = START_SECONDS
-    asking.ask(calls.get_meta("crawl"))  # is Redis there?
+    asking.ask(kept.get_meta("crawl"))  # is Redis there?
     path, worker, lock = _own_folder(out, settings, environ)
     opening = asking.client.lock(f"{HOSTS_PREFIX}opening:{name}", timeout=_OPENING_SECONDS)
     try:
@@ -105,7 +105,7 @@ def open_shared(
                 path=str(path.resolve()), seconds=seconds,
             )  # fmt: skip
             backend.join()
-            asking.ask(calls.arrive(run_id(asking.client), backend.member.number, seconds))
+            asking.ask(workers.arrive(run_id(asking.client), backend.member.number, seconds))
         pages, failures = (mark.form.open(path, stem) for stem in STEMS)
     except LockError as error:
         lock.close()
@@ -125,8 +125,8 @@ def _begin(
 ) -> str:
     """The id of the crawl that is worked on from now on."""
     described = json.dumps(identity, sort_keys=True)
-    known = asking.ask(calls.get_meta("identity"))
-    others = [w for w in asking.ask(calls.workers()) if w.seconds is not None and w.seconds > 0]
+    known = asking.ask(kept.get_meta("identity"))
+    others = [w for w in asking.ask(workers.roster()) if w.seconds is not None and w.seconds > 0]
     if known is not None and fresh and not others:
         _wipe(asking, opening, crawl_prefix(name))
     elif known is not None and known != described:
@@ -137,7 +137,7 @@ def _begin(
             f"example: ARACHNE_FRONTIER_NAME={name}-2"
         )
     started = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    return asking.ask(calls.begin(uuid4().hex, {"identity": described, "started": started}))
+    return asking.ask(workers.begin(uuid4().hex, {"identity": described, "started": started}))
 
 
 def _difference(known: str, identity: dict[str, Any]) -> str:

@@ -26,7 +26,7 @@ from redis.exceptions import (
 )
 
 from arachne.exceptions import Fenced, FrontierUnusable
-from arachne.shared.calls import Call
+from arachne.shared.calls.call import Call
 from arachne.shared.client import refusal, script
 
 if TYPE_CHECKING:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from arachne.discovery.llms import twins_of
 from arachne.exceptions import FrontierUnusable
+from arachne.frontier.leases import Withheld
 from arachne.frontier.protocol import Backend, Entry, State, is_source
-from arachne.frontier.scheduler import FrontierScheduler, Withheld
+from arachne.frontier.scheduler import FrontierScheduler
 from arachne.ordering import QueryOrder
 from arachne.traps import Traps, family_of, repeats_itself
 from arachne.urls import canonicalize, fingerprint
@@ -29,7 +30,7 @@ _UNDER_WAY: Final = (State.PENDING, State.LEASED)
 
 
 class SiteGate:
-    """A :class:`~arachne.frontier.scheduler.Gate`. Start pages always pass."""
+    """A :class:`~arachne.frontier.leases.Gate`. Start pages always pass."""
 
     def __init__(self, backend: Backend, *, traps: bool) -> None:
         self._backend = backend

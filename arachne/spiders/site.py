@@ -16,9 +16,10 @@ from scrapy_spider_metadata import Args  # type: ignore[attr-defined]
 from arachne.exceptions import ExtractionFailed, RobotsUnreachable, Skipped
 from arachne.extraction import Extraction
 from arachne.extractor import Extractor, extractor_of
+from arachne.frontier.meta import LEASE
 from arachne.frontier.protocol import Backend, Entry, State, is_source
 from arachne.frontier.reconcile import reconcile
-from arachne.frontier.scheduler import LEASE, FrontierScheduler
+from arachne.frontier.scheduler import FrontierScheduler
 from arachne.guarding import guarding_of
 from arachne.items import Failure, Page, Step
 from arachne.ladder import TIER, TRAIL, VERDICT, failed_step, trail_of
@@ -120,8 +121,8 @@ class SiteSpider(Args[SiteArguments], Spider):
 
     async def start(self) -> AsyncIterator[Request]:
         """Put the start pages into the frontier; those it knows already are left as they are."""
-        self.scheduler.gate = self.gate
-        self.gate.in_hand = self.scheduler.in_hand
+        self.scheduler.leases.gate = self.gate
+        self.gate.in_hand = self.scheduler.leases.entries
         self.obedience = Obedience(self.crawler.settings)
         self.sources = Sources(self)
         if not self.crawler.settings.getbool("ARACHNE_ROBOTS_OBEY"):
@@ -312,7 +313,7 @@ class SiteSpider(Args[SiteArguments], Spider):
 
     def _entry(self, request: Request | None) -> Entry | None:
         lease = None if request is None else request.meta.get(LEASE)
-        return None if lease is None else self.scheduler.leased(lease)
+        return None if lease is None else self.scheduler.leases.get(lease)
 
 
 def _step(response: Response) -> Step:

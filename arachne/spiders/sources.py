@@ -16,8 +16,8 @@ from scrapy import Request
 from arachne.discovery import Listed, Listing, NotAListing, looks_like_listing, read_listing
 from arachne.discovery.listing import MAX_BYTES
 from arachne.discovery.sitemaps import absolute
+from arachne.frontier.meta import LEASE
 from arachne.frontier.protocol import SOURCE, Entry, Found, State, slot_of
-from arachne.frontier.scheduler import LEASE
 from arachne.guarding import guarding_of
 from arachne.signals import robots_read
 from arachne.spiders.failures import reason_of_status
@@ -64,7 +64,7 @@ class Sources:
 
     def _robots_read(self, request: Request, rules: Rules) -> None:
         """A host is met for the first time (or its robots.txt was refreshed: all is known then)."""
-        entry = self._spider.scheduler.leased(request.meta.get(LEASE, 0))
+        entry = self._spider.scheduler.leases.get(request.meta.get(LEASE, 0))
         if self._spider.scope.is_home(request.url):
             self.host_met(request.url, rules.sitemaps, 0 if entry is None else entry.start)
 
