@@ -378,6 +378,9 @@ COMPONENTS: Final[tuple[Component, ...]] = (
         "arachne.downloadermiddlewares.wallredirects.WallRedirectMiddleware", 605,
         "before redirects are followed: a wall may be on another host",
     ),
+    Component("DOWNLOADER_MIDDLEWARES",
+              "arachne.downloadermiddlewares.locations.LocationMiddleware", 700,
+              "before anybody asks where a redirect leads"),
     Component(
         "DOWNLOADER_MIDDLEWARES", "arachne.downloadermiddlewares.ladder.LadderMiddleware", 555,
         "after decompression, before retries: what is a wall is not asked for again as it is",

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from arachne.browser import discover
 from arachne.exceptions import BadArgument
-from arachne.handlers.browser.config import ENDPOINT_SETTING, SCHEMES, named_endpoint
+from arachne.handlers.browser.config import ENDPOINT_SETTING, SCHEMES, named_endpoint, without_login
 from arachne.handlers.proxies import parse_proxies
 from arachne.learning import state_folder
 from arachne.memory_store import MemoryStore
@@ -100,7 +100,7 @@ def _sidecar(settings: BaseSettings, environ: Mapping[str, str]) -> Check:
     if not endpoint:
         return Check("sidecar", "off", "", f"{ENDPOINT_SETTING} is not set")
     if not endpoint.startswith(SCHEMES):
-        given = endpoint.rpartition("@")[2]
+        given = without_login(endpoint)
         accepted = f"accepted are {', '.join(SCHEMES)}; e.g. ws://127.0.0.1:3000/"
         return Check("sidecar", "unavailable", "", f"{given!r}: {accepted}")
     from arachne.handlers.browser.providers import answers  # with a browser's driver

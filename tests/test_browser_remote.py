@@ -160,3 +160,15 @@ def test_an_endpoint_is_checked_before_anything_is_fetched() -> None:
     )
     with pytest.raises(BadArgument, match=r"accepted are ws://.*; example: "):
         BrowserConfig.from_settings(settings)
+
+
+@pytest.mark.parametrize("scheme", ["", "tcp:", "tcp://", "WS//"])
+def test_an_endpoint_that_is_wrong_is_told_without_its_login(scheme: str) -> None:
+    given = f"{scheme}crawler:tide/of@night@browser:3000"
+    settings = BaseSettings(
+        {"ARACHNE_BROWSER_ENDPOINT": given, "ARACHNE_STEALTH_ENGINE": "patchright"}
+    )
+    with pytest.raises(BadArgument, match=r"ENDPOINT='browser:3000': accepted are") as told:
+        BrowserConfig.from_settings(settings)
+    assert "night" not in str(told.value)
+    assert "crawler" not in str(told.value)

@@ -51,6 +51,8 @@ def answer(
         (PACKED, "gzip"),
         (PACKED, "X-GZIP"),
         (PACKED, "gzip, identity"),
+        (PACKED, "gzip;q=1.0"),
+        (zlib.compress(PAGE), "x-deflate"),
         (PACKED, "UTF-8, gzip"),
         (gzip.compress(PACKED, mtime=0), "gzip, gzip"),
         (zlib.compress(PAGE), "deflate"),

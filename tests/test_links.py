@@ -76,6 +76,7 @@ def test_addresses_are_resolved_by_the_url_standard(href: str, url: str) -> None
         "http://[x",
         "https://tea example/",
         "{{ url }}",
+        "<%= url %>",
         "/p/${id}",
         "android-app://x/y",
     ],
@@ -207,6 +208,17 @@ def test_the_query_is_encoded_as_the_page_is() -> None:
 
 def test_templates_hold_no_links() -> None:
     assert links("<template><a href='/x'>x</a></template>") == []
+
+
+def test_links_of_drawings_are_links() -> None:
+    map_ = (
+        '<nav><svg><g><a xlink:href="/north"><text>The North</text></a></g></svg></nav>'
+        '<svg><a href="/south"><path d="M0"/><title>The South</title></a><path/></svg>'
+    )
+    assert links(map_) == [
+        Link("https://tea.example/north", "The North", "nav", ()),
+        Link("https://tea.example/south", "The South", "content", ()),
+    ]
 
 
 @given(st.text(max_size=60))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scrapy.http import Response
 
 DATALOSS: Final = "dataloss"
-_CODINGS: Final = frozenset({b"gzip", b"x-gzip", b"deflate", b"br", b"zstd", b"compress", b"dcb"})
+_CODINGS: Final = frozenset({b"gzip", b"deflate", b"br", b"zstd", b"compress", b"dcb"})
 """Content codings (IANA's registry); servers write encodings of characters there, too."""
 _UNREADABLE: Final = frozenset({b"compress", b"dcb"})
 _CONTROLS: Final = bytes(set(range(0x20)) - set(b"\t\n\f\r\x1b")) + b"\x7f"
@@ -67,7 +67,8 @@ class CompressionMiddleware(HttpCompressionMiddleware):
     def _handle_encoding(
         self, body: bytes, content_encoding: list[bytes], max_size: int
     ) -> tuple[bytes, list[bytes]]:
-        names = [name.strip().lower() for line in content_encoding for name in line.split(b",")]
+        said = b",".join(content_encoding).lower().split(b",")
+        names = [name.partition(b";")[0].strip().removeprefix(b"x-") for name in said]
         left = [name for name in names if name in _CODINGS]
         while left:
             if body.startswith(GZIP) and left[-1] not in (b"br", b"zstd"):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 from scrapy.downloadermiddlewares.redirect import MetaRefreshMiddleware
 from scrapy.http import HtmlResponse
-from scrapy.utils.response import get_meta_refresh
-from w3lib.html import get_meta_refresh as refresh_in
+
+from arachne.refresh import Refresh, find_refresh, read_refresh
 
 if TYPE_CHECKING:
     from scrapy import Request, Spider
@@ -37,20 +36,13 @@ class RefreshMiddleware(MetaRefreshMiddleware):
 
     def _target(self, response: Response) -> str:
         """Where the answer leads to at once, or ``""``."""
-        for seconds, url in (_header(response), self._element(response)):
-            if url and seconds is not None and seconds < self._maxdelay:
-                return url if url.startswith(("http://", "https://")) else ""
+        header = (response.headers.get(b"Refresh") or b"").decode("utf-8", "replace")
+        for refresh in (read_refresh(header, response.url), self._element(response)):
+            if refresh is not None and refresh.seconds < self._maxdelay:
+                return refresh.url if refresh.url.startswith(("http://", "https://")) else ""
         return ""
 
-    def _element(self, response: Response) -> tuple[float | None, str | None]:
+    def _element(self, response: Response) -> Refresh | None:
         if not isinstance(response, HtmlResponse):
-            return None, None
-        return get_meta_refresh(response, ignore_tags=self._ignore_tags)
-
-
-def _header(response: Response) -> tuple[float | None, str | None]:
-    value = response.headers.get(b"Refresh")
-    if value is None:
-        return None, None
-    content = escape(value.decode("utf-8", "replace"))
-    return refresh_in(f'<meta http-equiv="refresh" content="{content}">', response.url)
+            return None
+        return find_refresh(response.text, response.url, self._ignore_tags)

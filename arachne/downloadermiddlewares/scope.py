@@ -53,7 +53,7 @@ class ScopeMiddleware:
         """A redirect to ``file:`` or another scheme is not followed by anybody."""
         location = response.headers.get("Location") if 300 <= response.status < 400 else None
         if location and getattr(self.crawler.spider, "scope", None) is not None:
-            target = response.urljoin(location.decode("latin-1").strip())
+            target = location.decode("latin-1")
             if not target.lower().startswith(("http://", "https://")):
                 raise Skipped("scheme", f"redirected to {target}")
         return response

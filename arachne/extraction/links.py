@@ -28,7 +28,7 @@ _LINK_RELS = frozenset(
 )
 """Of ``link`` elements that lead to pages: the types of HTML 4.01, 6.12 that do, and usual kin."""
 _NO_PAGE_TYPES = re.compile(r"json|\bcss\b|oembed|opensearch|javascript", re.IGNORECASE)
-_PLACEHOLDER = re.compile(r"\{\{|\$\{|\{%")
+_PLACEHOLDER = re.compile(r"\{\{|\$\{|\{%|<%")
 _LINK_TEXT_CHARS = 500
 _HREF_CHARS = 8192
 """Longer addresses are data, not places; servers refuse them from about this length on."""
@@ -76,8 +76,8 @@ def _parsed(base: str) -> URL:
 def find_links(
     root: Node, base_url: str, *, encoding: str = "utf-8", page: Survey | None = None
 ) -> list[Link]:
-    """Every link of the page once, in document order: ``a``, ``area``, frames, and the ``link``
-    elements that lead to other pages (``next``, ``alternate``, ``index`` ...).
+    """Every link of the page once, in document order: ``a`` (in drawings, too), ``area``, frames,
+    and the ``link`` elements that lead to other pages (``next``, ``alternate``, ``index`` ...).
 
     ``url`` is absolute and unique in the list (fragments tell addresses apart); places within
     the page itself, scripts and inline data are no links. The first ``text`` that is not empty
@@ -101,7 +101,7 @@ def find_links(
 
 def _anchors(page: Survey) -> list[Place]:
     tags = page.tags
-    others = tags["area"] + tags["iframe"] + tags["frame"] + tags["link"]
+    others = tags["area"] + tags["iframe"] + tags["frame"] + tags["link"] + page.drawn
     if not others:
         return tags["a"]
     return sorted(tags["a"] + others, key=lambda place: place.order)
@@ -112,7 +112,9 @@ def _link(place: Place, base: str, encoding: str) -> Link | None:
     attrs = node.attrs
     tag = node.tag
     href = attrs.get("src" if tag in _FRAMES else "href", "").strip()
-    if not href or len(href) > _HREF_CHARS or ("{" in href and _PLACEHOLDER.search(href)):
+    if not href and tag == "a":
+        href = attrs.get("xlink:href", "").strip()
+    if not href or len(href) > _HREF_CHARS or _PLACEHOLDER.search(href):
         return None
     if href[0] == "#" and not href.startswith(("#!", "#/")):
         return None

@@ -39,10 +39,13 @@ class Survey:
     ``tags`` holds those of :data:`TAGS`; ``items`` those with ``itemprop`` or ``itemscope``;
     ``rdfa`` those with ``typeof`` or ``property`` (``meta`` aside); ``bylines`` and ``dates``
     those whose class, id or rel says so; ``protected`` e-mail addresses that a script decodes;
+    ``drawn`` the ``a`` elements of drawings (SVG), which are not read otherwise;
     ``heading`` is the main heading: the one that the page's titles confirm.
     """
 
-    __slots__ = ("bylines", "dates", "heading", "items", "protected", "rdfa", "root", "tags")
+    __slots__ = (
+        "bylines", "dates", "drawn", "heading", "items", "protected", "rdfa", "root", "tags",
+    )  # fmt: skip
 
     def __init__(self, root: Node) -> None:
         self.root = root
@@ -53,6 +56,7 @@ class Survey:
         self.bylines: list[Place] = []
         self.dates: list[Place] = []
         self.protected: list[Node] = []
+        self.drawn: list[Place] = []
 
 
 TAGS = frozenset(
@@ -183,7 +187,10 @@ def _walk(root: Node, spine: frozenset[Node]) -> Survey:
                 if bits & _BY_NAME:
                     _list(page, place, bits)
             if bits & _SKIP:
-                position = node.flat()[2]
+                inside, position = position, node.flat()[2]
+                if tag == "svg":
+                    drawn = (part for part in elements[inside:position] if part.tag == "a")
+                    page.drawn += [Place(part, zone, order) for part in drawn]
     return page
 
 

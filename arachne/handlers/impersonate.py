@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from curl_cffi import CurlOpt
 from curl_cffi.curl import CURL_WRITEFUNC_ERROR
+from curl_cffi.requests import Headers as CurlHeaders
 from curl_cffi.requests import exceptions as curl
 from scrapy.exceptions import (
     CannotResolveHostError,
@@ -21,7 +22,7 @@ from arachne.guarding import guarding_of
 if TYPE_CHECKING:
     from scrapy import Request
     from scrapy.crawler import Crawler
-    from scrapy.http import Response
+    from scrapy.http import Headers, Response
 
 _PROFILE_HEADERS: Final = ("User-Agent", "Accept", "Accept-Language", "Accept-Encoding")
 """Headers that belong to a browser's profile: the crawler's own would contradict it."""
@@ -59,11 +60,11 @@ class ImpersonateTier:
         disguised = request.copy()
         for name in _PROFILE_HEADERS:
             disguised.headers.pop(name, None)
-        # Cookies may hold any bytes. On the way to curl they are read as UTF-8 and then written as
-        # Latin-1.
-        for key, values in list(disguised.headers.items()):
-            disguised.headers.setlist(key, [v.decode("latin-1").encode() for v in values])
-        arguments = {"timeout": request.meta.get("download_timeout"), "verify": self.verify}
+        arguments = {
+            "timeout": request.meta.get("download_timeout"),
+            "verify": self.verify,
+            "headers": _as_curl_takes_them(disguised.headers),
+        }
         if request.url.startswith("http://"):
             # curl would offer an upgrade to HTTP/2, which no browser does.
             arguments["http_version"] = "v1"
@@ -96,6 +97,25 @@ class ImpersonateTier:
 
     async def close(self) -> None:
         await self.curl.close()
+
+
+def _as_curl_takes_them(headers: Headers) -> CurlHeaders:
+    """Cookies may hold any bytes. What is not UTF-8 is read as Latin-1, for UTF-8 is what is sent;
+    left to itself, curl_cffi takes all headers to be ASCII where its own are."""
+    pairs = [
+        (name, value if _is_utf8(value) else value.decode("latin-1").encode())
+        for name, values in headers.items()
+        for value in values
+    ]
+    return CurlHeaders(pairs, encoding="utf-8")
+
+
+def _is_utf8(value: bytes) -> bool:
+    try:
+        value.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _without(proxy: str, error: Exception) -> str:

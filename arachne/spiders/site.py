@@ -23,6 +23,7 @@ from arachne.frontier.scheduler import FrontierScheduler
 from arachne.guarding import guarding_of
 from arachne.items import Failure, Page, Step
 from arachne.ladder import TIER, TRAIL, VERDICT, failed_step, trail_of
+from arachne.linkheader import header_canonical
 from arachne.novelty import sentences_of
 from arachne.outcomes import write_media
 from arachne.run import Run, set_run
@@ -182,6 +183,8 @@ class SiteSpider(Args[SiteArguments], Spider):
             trail[-1] = replace(trail[-1], verdict=error.reason, detail=str(error)[:200])
             yield self._failure(entry, error.reason, str(error), trail, response.url)
             return
+        if not extraction.canonical_url and (canonical := _canonical_of(response)):
+            extraction = replace(extraction, canonical_url=canonical)
         verdict = response.meta.get(VERDICT) or _by_status(response)
         if verdict["usable"] or verdict["reason"] == "thin":
             # A page without text may lead to all others: a splash page, a set of frames.
@@ -319,6 +322,12 @@ class SiteSpider(Args[SiteArguments], Spider):
 def _step(response: Response) -> Step:
     ms = round(1000 * response.meta.get("download_latency", 0.0))
     return Step("http", "fetched", response.status, ms, len(response.body))
+
+
+def _canonical_of(response: Response) -> str:
+    """What its header declares: a file of any kind can."""
+    values = response.headers.getlist(b"Link")
+    return header_canonical((value.decode("latin-1") for value in values), response.url)
 
 
 def _by_status(response: Response) -> dict[str, Any]:

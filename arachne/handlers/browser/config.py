@@ -83,8 +83,13 @@ def _endpoint(settings: BaseSettings) -> str | None:
     endpoint = named_endpoint(settings)
     if endpoint and not endpoint.startswith(SCHEMES):
         raise BadArgument(
-            f"{ENDPOINT_SETTING}={endpoint!r}: accepted are ws:// (a Playwright server), http:// "
-            f"(a browser's debugging port), or nothing (no browser at all); "
+            f"{ENDPOINT_SETTING}={without_login(endpoint)!r}: accepted are ws:// (a Playwright "
+            f"server), http:// (a browser's debugging port), or nothing (no browser at all); "
             f"example: {ENDPOINT_SETTING}=ws://127.0.0.1:3000/"
         )
     return endpoint
+
+
+def without_login(endpoint: str) -> str:
+    """An endpoint that cannot be parsed, as it may be shown: with a wrong scheme, or none."""
+    return endpoint.rpartition("@")[2]
