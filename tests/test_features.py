@@ -3,10 +3,8 @@
 import time
 
 import numpy as np
-import pytest
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.characters import character_counts
 from arachne.extraction.columns import PART
 from arachne.extraction.declared import declared
 from arachne.extraction.features import PageFeatures
@@ -28,26 +26,6 @@ def column(html: str, name: str) -> list[float]:
     root = parse(html)
     columns = PageFeatures(segment(root), declared(root)).columns
     return [round(float(value), 3) for value in columns.matrix()[:, columns.names.index(name)]]
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("two words", 2),
-        ("日本語", 3),
-        ("don't", 2),
-        ("", 0),
-        ("— …", 0),
-        ("สวัสดี ครับ", 10),
-        ("a1_b", 1),
-    ],
-)
-def test_words_are_counted_in_any_script(text: str, words: int) -> None:
-    assert character_counts([text])[0, 9] == words
-
-
-def test_texts_are_counted_apart() -> None:
-    assert character_counts(["one", "two three", ""])[:, 9].tolist() == [1, 2, 0]
 
 
 def test_every_column_has_a_name_and_a_value_for_every_block() -> None:

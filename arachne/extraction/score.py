@@ -25,7 +25,7 @@ def confidence_features(
 ) -> Floats:
     """One row of figures; the expected F1 is the strongest of them by far."""
     words = page.words
-    total, chosen = page.total, max(float(words[kept].sum()), 1.0)
+    total, chosen = page.text.total, max(float(words[kept].sum()), 1.0)
     doubt = probability * (1 - probability)
     inside = np.flatnonzero(kept)
     runs = float((np.diff(inside) > 1).sum() + 1) if len(inside) else 0.0
@@ -44,13 +44,13 @@ def confidence_features(
         np.log1p(runs),
         np.log1p(len(inside)),
         np.log1p(len(words)),
-        float(page.link_words[kept].sum()) / chosen,
-        float(page.link_words.sum()) / total,
+        float(page.text.link_words[kept].sum()) / chosen,
+        float(page.text.link_words.sum()) / total,
         float(words[kept & (words > 20)].sum()) / chosen,
-        float((page.level[kept] > 0).mean()) if len(inside) else 0.0,
-        float(words[kept & page.hidden].sum()) / chosen,
+        float((page.text.level[kept] > 0).mean()) if len(inside) else 0.0,
+        float(words[kept & page.text.hidden].sum()) / chosen,
         float(page.again[kept].mean()) if len(inside) else 0.0,
-        float(page.overlap[kept].max(initial=0.0)),
+        float(page.text.overlap[kept].max(initial=0.0)),
         *kinds,
     ]
     return np.array(values, dtype=np.float32)

@@ -1,0 +1,105 @@
+"""What the own text of each block says, whatever stands around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from arachne.extraction.blocks import Block
+from arachne.extraction.characters import (
+    COMMA,
+    IDEOGRAPH,
+    LETTER,
+    SENTENCE_END,
+    STOP,
+    UPPER,
+    character_counts,
+)
+from arachne.extraction.columns import Columns, Floats
+from arachne.extraction.elements import HEADINGS
+from arachne.extraction.vocabulary import TEXT_WORDS, bits
+
+_TEXT_BITS = bits(TEXT_WORDS)
+_TAGS = "p div li td th a pre dt dd button label figcaption blockquote summary section span".split()
+_TAG_NUMBER = {tag: number for number, tag in enumerate(_TAGS)}
+_HEAD_CHARS = 80  # a block's first characters, where the words of TEXT_WORDS are sought
+_LONGEST_TITLE = 40  # words of a block that may repeat the page's title
+
+
+class TextFeatures:
+    """Arrays with a value per block: ``counts`` of its characters by kind, its ``words`` (an
+    ideograph counts as one), those of them in links, ``sentences`` that end in it, ``level`` as a
+    heading (0: none), ``masks`` of known words at its start, ``overlap`` with the page's title.
+
+    ``total``: words of the page, 1 at the least.
+    """
+
+    def __init__(self, blocks: Sequence[Block], title: str) -> None:
+        texts = [block.text for block in blocks]
+        self.tags = [block.node.tag for block in blocks]
+        self.texts = texts
+        self.lower = [text.lower() for text in texts]
+        self.counts = character_counts(texts)
+        self.words = self.counts[:, 9]
+        self.total = max(float(self.words.sum()), 1.0)
+        self.link_words = _link_words(blocks, self.words)
+        self.link_ratio = self.link_words / np.maximum(self.words, 1)
+        self.sentences = self.counts[:, STOP]
+        self.hidden = np.array([block.hidden for block in blocks])
+        self.level = np.array([int(tag[1]) if tag in HEADINGS else 0 for tag in self.tags])
+        self.media = np.array([not text for text in texts])
+        self.masks = np.array([_text_mask(text) for text in self.lower], dtype=np.uint64)
+        wanted = set(title.lower().split())
+        overlap = [
+            len(wanted.intersection(text.split())) / (1 + text.count(" "))
+            if count <= _LONGEST_TITLE
+            else 0
+            for text, count in zip(self.lower, self.words.tolist(), strict=True)
+        ]
+        self.overlap = np.array(overlap)
+
+    def add_to(self, columns: Columns) -> None:
+        """What a block says by itself."""
+        add, counts, words, texts = columns.add, self.counts, self.words, self.texts
+        letters = np.maximum(counts[:, LETTER] + counts[:, UPPER] + counts[:, IDEOGRAPH], 1)
+        chars = np.maximum(counts[:, :9].sum(axis=1), 1)
+        add("words", np.log1p(words))
+        add("word_length", np.minimum(letters / np.maximum(words, 1), 20))
+        add("link_ratio", self.link_ratio)
+        add("upper", counts[:, UPPER] / letters)
+        for name, kind in (("digits", 3), ("commas", 4), ("stops", 5), ("money", 6), ("other", 7)):
+            add(name, counts[:, kind] / chars)
+        add("comma_words", counts[:, COMMA] / np.maximum(words, 1))
+        add("ideographs", counts[:, IDEOGRAPH] / chars)
+        add("ends", np.array([text[-1:] in SENTENCE_END for text in texts]))
+        add("colon", np.array([text[-1:] in ":：" for text in texts]))
+        add("starts_upper", np.array([text[:1].isupper() for text in texts]))
+        add("hidden", self.hidden)
+        add("heading", np.where(self.level > 0, 7 - self.level, 0))
+        number = np.array([_TAG_NUMBER.get(tag, -1) for tag in self.tags])
+        columns.add_rows(_TAGS, np.arange(len(_TAGS))[:, None] == number)
+        columns.add_bits("text", self.masks, len(TEXT_WORDS))
+        add("title", self.overlap)
+
+
+def _link_words(blocks: Sequence[Block], words: Floats) -> Floats:
+    """Words inside links; most blocks are links as a whole, or have none."""
+    result = np.where([block.link_text == block.text for block in blocks], words, 0)
+    partly = [
+        number
+        for number, block in enumerate(blocks)
+        if block.link_text and block.link_text != block.text
+    ]
+    if partly:
+        result[partly] = character_counts([blocks[number].link_text for number in partly])[:, 9]
+    return result
+
+
+def _text_mask(lower: str) -> int:
+    mask = 0
+    for word in lower[:_HEAD_CHARS].split():
+        found = _TEXT_BITS.get(word.strip(".,:!?()[]«»"))
+        if found:
+            mask |= found
+    return mask
