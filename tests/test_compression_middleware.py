@@ -14,6 +14,7 @@ from scrapy.utils.misc import build_from_crawler
 
 from arachne.downloadermiddlewares.compression import CompressionMiddleware
 from arachne.downloadermiddlewares.retry import RetryMiddleware
+from fixtures.server.codings import zstandard
 from tests.scripted import Asker, crawler_with
 
 if TYPE_CHECKING:
@@ -58,6 +59,9 @@ def answer(
         (zlib.compress(PAGE), "deflate"),
         (brotli.compress(PAGE), "br"),
         (PACKED, "deflate"),
+        (PACKED, "br"),
+        (PACKED, "zstd"),
+        (zstandard(PAGE), "br"),
         (PACKED, ""),
         (PAGE, "gzip"),
         (PAGE, "br"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import time
+import zlib
 
 import pytest
 
@@ -33,6 +34,9 @@ def pages(body: bytes | str) -> list[str]:
         PLAIN.encode(),
         gzip.compress(PLAIN.encode(), mtime=0),
         gzip.compress(gzip.compress(PLAIN.encode(), mtime=0), mtime=0),
+        zlib.compress(PLAIN.encode()),
+        zlib.compress(PLAIN.encode(), 9) + b"\n",
+        gzip.compress(zlib.compress(PLAIN.encode(), 1), mtime=0),
         gzip.compress(PLAIN[:60].encode(), mtime=0) + gzip.compress(PLAIN[60:].encode(), mtime=0),
         b"\xef\xbb\xbf" + PLAIN.encode(),
         b"\n\n  " + PLAIN.encode(),
@@ -116,6 +120,18 @@ def test_pictures_of_a_page_are_not_pages() -> None:
     assert (page.url, page.lastmod) == ("https://example.org/a", "2023-01-02T03:04:05Z")
 
 
+def test_translations_of_a_page_are_pages() -> None:
+    body = urlset("/a").replace(
+        "</url>",
+        '<xhtml:link rel="alternate" hreflang="de" href="https://example.org/de/a?x=1&amp;y=2"/>'
+        "<xhtml:link rel='alternate' hreflang='fr' href='/fr/a'></xhtml:link>"
+        '<xhtml:link rel="alternate" media="handheld" href="https://m.example.org/a"/></url>',
+    )
+    assert pages(body) == [
+        "https://example.org/a", "https://example.org/de/a?x=1&y=2", "https://example.org/fr/a",
+    ]  # fmt: skip
+
+
 RSS = """<rss version="2.0"><channel><link>https://example.org/</link>
 <item><title>One &amp; two</title><link>https://example.org/1</link>
 <pubDate>Mon, 06 May 2024 10:00:00 GMT</pubDate></item>
@@ -168,6 +184,10 @@ def test_a_markdown_twin_knows_its_page() -> None:
 def test_anything_else_is_refused(body: bytes) -> None:
     with pytest.raises(NotAListing):
         read_listing(body, HERE)
+
+
+def test_text_that_begins_like_something_packed_is_text() -> None:
+    assert inflate(b"x^2 + y^2", 100) == (b"x^2 + y^2", False)
 
 
 def test_bombs_are_refused_or_bounded() -> None:

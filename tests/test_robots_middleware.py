@@ -206,6 +206,17 @@ async def test_a_host_that_cannot_be_reached_says_so(host: str, reason: str) -> 
     assert await with_engine(ask) == reason
 
 
+async def test_where_plain_http_fails_it_is_had_as_browsers_have_it() -> None:
+    async def questions(asked: Asked) -> None:
+        assert await asked.about("/closed/a") == "robots"
+        assert await asked.about("/open/a") == "yes"
+        assert asked.stat("requests") == 2
+
+    unreadable = Answer(200, CLOSED.body, {"a name that is none": "x"})
+    with serving(robots=unreadable) as script:
+        await asking(script, questions)
+
+
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
 async def test_redirects_are_followed(status: int) -> None:
     async def questions(asked: Asked) -> None:

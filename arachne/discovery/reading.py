@@ -6,7 +6,7 @@ import codecs
 import re
 from typing import Final
 
-from arachne.discovery.compression import inflate
+from arachne.discovery.compression import inflate, is_packed
 from arachne.discovery.feeds import read_feed
 from arachne.discovery.listing import MAX_BYTES, Listing, NotAListing
 from arachne.discovery.llms import read_llms
@@ -34,7 +34,7 @@ _BYTE_ORDER_MARKS: Final = (
 def looks_like_listing(body: bytes) -> bool:
     """Whether an XML body may be a sitemap, an index or a feed: cheap, asked of every page."""
     head = body[:_HEAD]
-    if head.startswith(b"\x1f\x8b"):
+    if is_packed(head):
         head, _ = inflate(body[: 2 * _HEAD], _HEAD)
     start = head.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n\0")
     if not start.startswith(b"<") or start[:9].lower().startswith((b"<!doctype", b"<html")):

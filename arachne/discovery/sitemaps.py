@@ -7,7 +7,7 @@ from typing import Final
 from can_ada import parse
 
 from arachne.discovery.listing import MAX_ENTRIES, Listed, Listing
-from arachne.discovery.markup import Event, scan
+from arachne.discovery.markup import Event, attributes_of, scan
 
 _WEB: Final = ("http://", "https://")
 _ENTRIES: Final = frozenset({"url", "sitemap"})
@@ -32,7 +32,7 @@ def read_sitemap(text: str, url: str, *, index: bool) -> Listing:
 
     An entry says itself what it is, as some sites mix them; a ``loc`` outside of any entry is what
     the root says. A ``loc`` that is inside of another element of the entry (``image:loc``) is not
-    read.
+    read; the page's translations (``xhtml:link`` with ``hreflang``) are pages like itself.
     """
     reader = _Reader(url, "sitemap" if index else "url")
     for event in scan(text):
@@ -59,6 +59,7 @@ class _Reader:
     def _clear(self, entry: str = "") -> None:
         self._entry = entry
         self._values = {"loc": "", "lastmod": ""}
+        self._translations: list[str] = []
         self._bare = ""  # text of the entry outside of any value: some leave the ``loc`` away
         self._inside = ""  # the value whose text comes next
         self._depth = 0  # elements open within the entry
@@ -82,6 +83,8 @@ class _Reader:
             if name in _ENTRIES:
                 self._clear(name)
                 return
+            if name == "link" and "hreflang" in value:
+                self._translations.append(attributes_of(value).get("href", ""))
             self._inside = name if self._depth == 0 and name in self._values else ""
             self._depth += self.open_entry
         elif name in _ENTRIES or (self._inside == "loc" and not self._entry):
@@ -97,7 +100,8 @@ class _Reader:
 
     def _put(self) -> None:
         place = self._values["loc"] or _whole(self._bare)
-        _put(self._goes(), place, self._values["lastmod"], self._base)
+        for address in (place, *self._translations):
+            _put(self._goes(), address, self._values["lastmod"], self._base)
         self._clear()
 
     def _goes(self) -> dict[str, Listed]:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 DATALOSS: Final = "dataloss"
 _CODINGS: Final = frozenset({b"gzip", b"deflate", b"br", b"zstd", b"compress", b"dcb"})
 """Content codings (IANA's registry); servers write encodings of characters there, too."""
+_ZSTANDARD: Final = b"\x28\xb5\x2f\xfd"
+"""How every frame of Zstandard begins (RFC 8878, 3.1.1)."""
 _UNREADABLE: Final = frozenset({b"compress", b"dcb"})
 _CONTROLS: Final = bytes(set(range(0x20)) - set(b"\t\n\f\r\x1b")) + b"\x7f"
 _TEXT_BYTES: Final = 512
@@ -81,7 +83,8 @@ class CompressionMiddleware(HttpCompressionMiddleware):
         return body, left
 
     def _unpacked(self, body: bytes, coding: bytes, max_size: int) -> bytes:
-        """``body`` as it is where it is text and cannot be unpacked."""
+        """``body`` as it is where it is text and cannot be unpacked; what is packed in another
+        way than it is said to be is known by its first bytes."""
         try:
             return self._decode(body, coding, max_size)
         except _DecompressionMaxSizeExceeded:
@@ -89,6 +92,10 @@ class CompressionMiddleware(HttpCompressionMiddleware):
         except Exception:  # each library has its own
             if _is_text(body):
                 return body
+            if body.startswith(GZIP):
+                return self._gunzip(body, max_size)
+            if body.startswith(_ZSTANDARD) and coding != b"zstd":
+                return self._decode(body, b"zstd", max_size)
             raise
 
     def _gunzip(self, body: bytes, max_size: int) -> bytes:

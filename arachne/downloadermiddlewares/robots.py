@@ -27,6 +27,9 @@ from twisted.internet.defer import Deferred
 
 from arachne.backoff import Backoff, parse_retry_after
 from arachne.exceptions import Forbidden, RobotsUnreachable
+from arachne.handlers.availability import available_tiers
+from arachne.ladder import TIER
+from arachne.ladder.errors import may_get_through
 from arachne.robots import MAX_REDIRECTS, Rules, product_token, rules_from
 from arachne.shared.hosts import hosts_of
 from arachne.shared.robots import Robots
@@ -35,6 +38,8 @@ from arachne.signals import robots_read
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import Response
+
+    from arachne.tiers import Tier
 
 logger = logging.getLogger(__name__)
 
@@ -200,7 +205,7 @@ class RobotsMiddleware:
     async def _fetch(self, url: str) -> Rules:
         """The rules behind ``url``; redirects are followed by hand, to count the hops."""
         for _ in range(MAX_REDIRECTS + 1):
-            response = await self._download(url)
+            response = await self._answer_to(url)
             location = response.headers.get(b"Location")
             if response.status not in _REDIRECTS or not location:
                 break
@@ -213,7 +218,20 @@ class RobotsMiddleware:
             raise _Unavailable("robots", f"status {response.status}", asked or 0.0)
         return rules
 
-    async def _download(self, url: str) -> Response:
+    async def _answer_to(self, url: str) -> Response:
+        """Like pages, it is had by a browser's handshake where plain HTTP is cut off, met with
+        silence, or cannot read the answer: its rules hold for whoever asks."""
+        try:
+            return await self._download(url)
+        except _Unavailable as error:
+            met = error.__cause__
+            if "impersonate" not in available_tiers(self.crawler):
+                raise
+            if not isinstance(met, Exception) or not may_get_through(met, "http"):
+                raise
+        return await self._download(url, "impersonate")
+
+    async def _download(self, url: str, tier: Tier = "http") -> Response:
         request = Request(
             url,
             callback=NO_CALLBACK,
@@ -226,6 +244,7 @@ class RobotsMiddleware:
                 "dont_retry": True,
                 "download_timeout": self.timeout,
                 "handle_httpstatus_all": True,
+                TIER: tier,
             },
         )
         assert self.crawler.engine is not None

@@ -222,9 +222,10 @@ class SiteSpider(Args[SiteArguments], Spider):
 
     def failed_source(self, failure: TwistedFailure) -> None:
         """The errback of listings: what cannot be had lists nothing."""
-        entry = self._entry(failure.request)  # type: ignore[attr-defined]
+        request: Request = failure.request  # type: ignore[attr-defined]
+        entry = self._entry(request)
         if entry is not None:
-            self.sources.ended(entry, reason_of(failure)[0])
+            self.sources.failed(entry, request, failure.value, reason_of(failure)[0])
 
     def failed(self, failure: TwistedFailure) -> Iterator[Failure]:
         """The errback: what could not be fetched becomes a failure, a skip, or another try."""

@@ -14,11 +14,15 @@ from urllib.parse import urlsplit
 from scrapy import Request
 
 from arachne.discovery import Listed, Listing, NotAListing, looks_like_listing, read_listing
+from arachne.discovery.compression import is_packed
 from arachne.discovery.listing import MAX_BYTES
 from arachne.discovery.sitemaps import absolute
 from arachne.frontier.meta import LEASE
 from arachne.frontier.protocol import SOURCE, Entry, Found, State, slot_of
 from arachne.guarding import guarding_of
+from arachne.handlers.availability import available_tiers
+from arachne.ladder import TIER
+from arachne.ladder.errors import may_get_through
 from arachne.signals import robots_read
 from arachne.spiders.failures import reason_of_status
 from arachne.urls import canonicalize, fingerprint
@@ -34,6 +38,11 @@ logger = logging.getLogger(__name__)
 LISTED_DEPTH: Final = 1
 """A listed page is as near as if the start page linked to it."""
 _USUAL: Final = ("/sitemap.xml",)
+_ELSE_USUAL: Final = ("/sitemap_index.xml", "/sitemap-index.xml")
+"""Where Yoast's plugin and the generators of static sites put theirs, asked for where the usual
+place has none."""
+_REFUSED: Final = frozenset({403, 406, 503})
+"""What walls answer to clients that are no browsers."""
 _LLMS: Final = "/llms.txt"
 _PER_DEPTH: Final = 10
 """Sitemaps of an index that are read along with the pages of one depth: a site of a thousand
@@ -120,6 +129,8 @@ class Sources:
 
     async def read(self, entry: Entry, response: Response) -> None:
         """Take the addresses out of a listing, then end its lease."""
+        if response.status in _REFUSED and self._asked_as_a_browser(response.request):
+            return
         reason = reason_of_status(response.status) if response.status >= 400 else ""
         if not reason:
             try:
@@ -129,14 +140,38 @@ class Sources:
                 reason = "no-listing"
         self.ended(entry, reason)
 
+    def failed(
+        self, entry: Entry, request: Request, error: BaseException | None, reason: str
+    ) -> None:
+        """A listing could not be had, for this ``reason``; a browser may have it."""
+        may_pass = isinstance(error, Exception) and may_get_through(error, "http")
+        if not (may_pass and self._asked_as_a_browser(request)):
+            self.ended(entry, reason)
+
+    def _asked_as_a_browser(self, request: Request | None) -> bool:
+        """Ask once more, by the tier that has a browser's handshake; False if that was done."""
+        crawler = self._spider.crawler
+        if (
+            request is None
+            or request.meta.get(TIER)
+            or "impersonate" not in available_tiers(crawler)
+        ):
+            return False
+        meta = {**request.meta, TIER: "impersonate"}
+        return self._spider.scheduler.enqueue_request(request.replace(meta=meta))
+
     def ended(self, entry: Entry, reason: str) -> None:
         """End the lease of a listing; with a ``reason`` where it was none. Where robots.txt names
-        one that is missing, another may be in the usual place."""
-        if reason and entry.via == SOURCE + "robots" and self._spider.scope.is_home(entry.url):
-            parts = urlsplit(entry.url)
-            usual = [f"{parts.scheme}://{parts.netloc}{path}" for path in _USUAL]
-            found = [self._source(url, "guess", 0, entry.start) for url in usual]
-            self._spider.scheduler.add(found)
+        one that is missing, another may be in the usual place; where that has none, elsewhere."""
+        parts = urlsplit(entry.url)
+        places: tuple[str, ...] = ()
+        if reason and self._spider.scope.is_home(entry.url):
+            if entry.via == SOURCE + "robots":
+                places = _USUAL
+            elif parts.path in _USUAL:
+                places = _ELSE_USUAL
+        guesses = [f"{parts.scheme}://{parts.netloc}{path}" for path in places]
+        self._spider.scheduler.add([self._source(url, "guess", 0, entry.start) for url in guesses])
         self._spider.scheduler.finish(entry.id, State.SOURCE, reason)
 
     async def read_page(self, entry: Entry, response: Response) -> bool:
@@ -164,7 +199,7 @@ class Sources:
 
     async def _listing(self, response: Response) -> Listing:
         body, url = response.body, response.url
-        if len(body) <= _INLINE_BYTES and not body.startswith(b"\x1f\x8b"):
+        if len(body) <= _INLINE_BYTES and not is_packed(body):
             return read_listing(body, url)
         return await asyncio.to_thread(read_listing, body, url)
 
