@@ -228,6 +228,13 @@ def test_a_few_stray_bytes_leave_a_utf8_page_what_it_is() -> None:
     assert "Café “Tee”" in decoded.text
 
 
+def test_a_page_that_is_called_utf8_is_that_with_as_many_stray_bytes_as_good_ones() -> None:
+    stray = b"<p>caf\xe9</p>"
+    told = "<meta charset=utf-8><p>A naïve mill</p>".encode() + stray
+    assert "A naïve mill</p><p>café" in decode(told).text
+    assert decode(told + stray).encoding != "utf-8"
+
+
 def test_half_a_character_in_chinese_utf8_is_marked_not_invented() -> None:
     body = page(CHINESE * 3, "utf-8").replace(b"A page", "竹".encode()[:2] + b" A page")
     assert "<title>� A page" in decode(body).text

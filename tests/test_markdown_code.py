@@ -42,6 +42,7 @@ def pre(html: str) -> Node:
         ("<pre><span class='line-numbers-rows'><span></span></span>a</pre>", ["a"]),
         ("<pre class='line-numbers'><code>1 + 1</code></pre>", ["1 + 1"]),
         ("<pre>a<button>Copy</button></pre>", ["a"]),
+        ("<pre><b style='display: block'>a</b><b style='display:block'> b</b></pre>", ["a", " b"]),
         ("<pre><div class='copy-toolbar'>Copy</div>a</pre>", ["a"]),
         ("<pre>a&nbsp;&nbsp;b\u200b</pre>", ["a  b"]),
         ("<pre>&lt;b&gt; &amp;amp; *x* _y_</pre>", ["<b> &amp; *x* _y_"]),
@@ -92,6 +93,11 @@ def test_inline_code_with_breaks_is_a_block() -> None:
     assert markdown("<p><code>a<br>&nbsp;&nbsp;b</code></p>") == "```\na\n  b\n```"
     assert markdown("<code class='hl block'>a\n  b</code>") == "```\na\n  b\n```"
     assert markdown("<code style='white-space: pre'>a\n  b</code>") == "```\na\n  b\n```"
+    for box in ("code-sample", "div class='snippet'", "div"):
+        name = " class=language-js" if box == "div" else ""
+        html = f"<{box}><code{name}>a\n  b</code></{box.split()[0]}>"
+        assert markdown(html).endswith("\na\n  b\n```")
+    assert markdown("<p><code>a\n  b</code></p>") == "`a b`"
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,9 @@ def markdown(html: str, **options: object) -> str:
         ("<p>one<br>two<br>\n<br>three</p>", "one  \ntwo\n\nthree"),
         ("<p><br>x<br></p>", "x"),
         ("<p>a<b>b<br><br>c</b></p>", "a**b**\n\n**c**"),
+        ("<p><span style='display: block'>a</span><span style='display:block'>b</span>", "a  \nb"),
+        ("<p>a<b class='d-block mt-2'>b</b>c</p>", "a  \n**b**  \nc"),
+        ("<h2>a<small class='block'>b</small></h2>", "## a b"),
     ],
 )
 def test_white_space_is_collapsed_as_a_browser_does_it(html: str, expected: str) -> None:

@@ -56,6 +56,14 @@ def kept(html: str, *texts: str) -> str:
         ("<p hidden>x</p><div style='display: none'>y</div><dialog>z</dialog>w", "w"),
         ("<div class='accordion-panel' hidden>x</div>", "x"),
         ("<button>Copy</button><p>x</p>", "Copy\n\nx"),
+        ("<h2 class='visually-hidden'>Navigation</h2><p>x</p>", "x"),
+        ("<h1 class='sr-only'>Lamps</h1><p>x</p>", "# Lamps\n\nx"),
+        ("<h2 class='sr-only' id='footnote-label'>Notes</h2><p>x</p>", "## Notes\n\nx"),
+        ("<h2 class='sr-only md:not-sr-only'>Lamps</h2><p>x</p>", "## Lamps\n\nx"),
+        ("<p style='white-space: pre-wrap'>a\n  b\n\nc</p>", "a  \nb\n\nc"),
+        ("<div class='whitespace-pre-line'><p>a\nb\n</p></div>", "a  \nb"),
+        ("<div style='white-space: pre; font-family: monospace'>a\n  b</div>", "```\na\n  b\n```"),
+        ("<p>&zwj;</p><p><b>&zwnj; </b></p><p>x</p>", "x"),
         ("<iframe src='/x'>fallback</iframe><video>no</video><p>x", "x"),
         ("<select><option>a</select><textarea>b</textarea><p>x", "x"),
         (
@@ -96,6 +104,9 @@ def test_blocks(html: str, expected: str) -> None:
         ("<ul><li><div>T</div><div>$5</div></ul>", "- T  \n  $5"),
         ("<ul><li><h3>T</h3><p>x</p></li><li><h3>U</h3></li></ul>", "### T\n\nx\n\n### U"),
         ("<menu><li>a</menu>", "- a"),
+        ("<div role=list><p role=listitem>a</p><p role=listitem>b</p></div>", "- a\n- b"),
+        ("<div role=list><div role=listitem><h3>T</h3>x</div></div>", "### T\n\nx"),
+        (f"<div role=list><p role=listitem>{'a' * 301}</p></div>", "a" * 301),
     ],
 )
 def test_lists(html: str, expected: str) -> None:
@@ -150,6 +161,7 @@ def test_links_around_blocks(html: str, expected: str) -> None:
     [
         ("<p>a</p><p>b</p><p>c</p>", ("a", "c"), "a\n\nc"),
         ("<h2>T</h2><p>a</p>", ("a",), "## T\n\na"),
+        ("<h2 class='visually-hidden'>T</h2><p>a</p>", ("a",), "a"),
         ("<div><h2>T</h2></div><p>b</p><p>a</p>", ("a",), "a"),
         ("<h2>T</h2><h3>U</h3><p>a</p>", ("a",), "## T\n\n### U\n\na"),
         ("<h2>S</h2><h3>T</h3><h2>U</h2><p>a</p>", ("a",), "## U\n\na"),

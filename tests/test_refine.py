@@ -113,6 +113,15 @@ def test_a_page_that_says_little_is_kept_whole():
     assert texts(listing) == ["The end."]
 
 
+def test_links_to_other_pages_do_not_fill_a_short_one():
+    links = "<h3>Read also</h3><ul><li><a href=/a>Bread</a></ul>"
+    html = f"<main><p>Opening.</p><div class=related>{links}</div><p>The end.</p></main>"
+    likely = {"Opening.": 0.9, "Read also": 0.4, "Bread": 0.2, "The end.": 0.9}
+    found = selection(html, likely)
+    fill_short_pages(found)
+    assert texts(found) == ["Opening.", "The end."]
+
+
 def test_a_collapsed_answer_follows_its_question():
     html = (
         f"<main><p>{LONG}</p><div><h3><button aria-expanded=false>Is it far?</button></h3>"
@@ -293,6 +302,10 @@ def test_the_way_from_the_home_page_goes():
         '<ul><li><a href="https://www.facebook.com/sharer.php?u=x">Share</a></li></ul>',
         '<p><a href="mailto:?subject=x">Send it</a> <a href="https://wa.me/?text=x">Chat</a></p>',
         "<p>Advertisement</p>",
+        "<p><a href=#main>Skip to main content</a></p>",
+        "<p><a href=#inhalt>Zum Inhalt springen</a></p>",
+        "<noscript><p>Please enable JavaScript to see this.</p></noscript>",
+        "<div class=gutter><span>1</span><span>2</span></div>",
         '<div class="ad-container"><small>Sponsored</small><p>Buy the new loom</p></div>',
         "<div id=onetrust-consent-sdk><h2>We value you</h2><p>842 partners</p></div>",
         "<div class=chat-widget><p>May I help you?</p></div>",
@@ -312,6 +325,9 @@ def test_what_is_furniture_by_what_it_does_goes(furniture):
     "content",
     [
         "<p>Copy the file to the other disk</p>",
+        "<p>Skip to content</p>",
+        "<noscript><p>The whole thread, on one page.</p></noscript>",
+        "<div class=year><span>1904</span></div>",
         '<p><a href="https://twitter.com/mill">Mill</a></p>',
         '<div class="ad-detail sponsored"><p>Bicycle, hardly used</p></div>',
         "<h3>Is it open?</h3><div style='display:none'><p>Every day</p></div>",

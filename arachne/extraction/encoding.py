@@ -82,7 +82,8 @@ def _decode(body: bytes, content_type: str, *, html: bool) -> Decoded:
     if is_ascii and not _is_stateful(body, claims):
         name, source = claims[0] if claims else _DEFAULT
         return Decoded(_clean(body.decode("ascii")), name, source)
-    text = None if is_ascii else as_utf8(body)
+    claimed = any(name == "utf-8" for name, _ in claims)
+    text = None if is_ascii else as_utf8(body, claimed=claimed)
     if text is not None and not _is_short_east_asian(text, claims):
         source = next((source for name, source in claims if name == "utf-8"), "sniffed")
         return Decoded(_clean(text), "utf-8", source)

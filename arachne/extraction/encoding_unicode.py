@@ -7,22 +7,24 @@ import codecs
 from arachne.extraction.encoding_mojibake import DOUBLE, undo_double_encoding
 
 _STRAY_SHARE = 3
-"""UTF-8 holds with up to one stray byte for so many good characters."""
+"""UTF-8 holds with up to one stray byte for so many good characters; where it is claimed, for each
+of them."""
 
 
-def as_utf8(body: bytes) -> str | None:
+def as_utf8(body: bytes, *, claimed: bool = False) -> str | None:
     """The text of bytes that are UTF-8, at least for the most part; ``None`` if they are not.
+    ``claimed``: the page says that they are.
 
     Single bytes of windows-1252 in between become what was meant, a character cut off at the end
     is dropped, double encoding is undone.
     """
-    text = _lenient(body)
+    text = _lenient(body, 1 if claimed else _STRAY_SHARE)
     if text is None:
         return None
     return undo_double_encoding(text) if DOUBLE.search(body) else text
 
 
-def _lenient(body: bytes) -> str | None:
+def _lenient(body: bytes, share: int) -> str | None:
     try:
         return body.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -32,7 +34,7 @@ def _lenient(body: bytes) -> str | None:
     text = body.decode("utf-8", "replace")
     bad = text.count("\ufffd") - body.count(b"\xef\xbf\xbd")
     good = len(text) - len(text.encode("ascii", "ignore")) - bad
-    if good < bad * _STRAY_SHARE:
+    if good < bad * share:
         return None
     western = sum(body.count(bytes([lead])) for lead in (0xC2, 0xC3))
     # In other scripts a stray byte is half a character, and better marked than invented.

@@ -17,7 +17,7 @@ _BEFORE = 6
 _CHARS = 160
 _FOREIGN_TAGS = frozenset({"aside", "footer", "form"})
 _OWN = frozenset({"article", "main"})
-_SPACED = frozenset({"br", "span", "a", "time"})
+_SPACED = frozenset({"br", "span", "a", "time", "b", "strong"})
 _OTHERS = FOREIGN & ~int(Zone.NAV)
 
 

@@ -46,6 +46,9 @@ _UPDATED_NAME = re.compile(r"updat|modif|revis|edited|last-?mod|changed", re.IGN
 _PUBLISHED_NAME = re.compile(r"publi|pubdate|posted|created|entry-date|issued", re.IGNORECASE)
 _MAX_TIMES = 60
 _ISO_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_VERSION = re.compile(r"\b(?:version|release|ver|v)[.:]?\s*\Z", re.IGNORECASE)
+_DOTTED = re.compile(r"\d{1,2}\.\d{1,2}\.\d{1,2}")
+"""What may be the number of a version as well as a date."""
 _TIME_TAGS = ("time", "relative-time", "local-time", "time-ago", "faceplate-timeago")
 _VALUES = (
     "datetime", "content", "ts", "data-datetime", "data-timestamp", "data-date", "data-time",
@@ -247,6 +250,8 @@ def _labelled(text: str, dates: PageDates, *, default: str) -> Iterator[tuple[st
     end = 0
     for found in find_dates(text, dates.language, host=dates.host):
         before = text[max(end, found.start - _LABEL_CHARS) : found.start]
+        if _VERSION.search(before) and _DOTTED.fullmatch(text, found.start, found.end):
+            continue
         yield _label(before) or (default if end == 0 else ""), found.iso
         end = found.end
 

@@ -105,6 +105,8 @@ OFFICE = re.compile(
 )
 """An office behind the name without a comma between."""
 AUTHOR_END = re.compile(
+    r"\s*(?:来源|來源|稿源|出处|出處|责任编辑|責任編輯|编辑|編輯|时间|時間|日期|发布|發布|發佈|发表|更新|阅读|閱讀|浏览)"
+    r"(?:日期|时间|時間)?\s*(?:[:：于於]|\d).*$|"
     r"\s*,?\s(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?"
     r"|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?"
     r"|dec(?:ember)?)\.?,?\s+\d).*$|"

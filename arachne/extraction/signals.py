@@ -38,7 +38,7 @@ FREE_TEXT: Final = frozenset({"", "text", "email", "tel", "url", "number"})
 """Types of ``<input>`` that people write into; a search box or a password is not one of them."""
 SCRIPT_HEAD_CHARS: Final = 2000
 """Inline scripts are searched for globals in their first characters only."""
-_ASKS_FOR_SCRIPTS: Final = re.compile(
+ASKS_FOR_SCRIPTS: Final = re.compile(
     r"java\s*-?script|джава\s?скрипт|javascripts|スクリプト|脚本|腳本|자바스크립트|"
     r"جافا\s?سكر|جاوا\s?اسکریپت|ג'?אווה|จาวาสคริปต์|जावास्क्रिप्ट",
     re.IGNORECASE,
@@ -98,7 +98,7 @@ class _Facts:
     def without_script(self, node: Node) -> None:
         if not self.noscript:
             text = " ".join(node.text().split())
-            self.noscript = text if _ASKS_FOR_SCRIPTS.search(text) else ""
+            self.noscript = text if ASKS_FOR_SCRIPTS.search(text) else ""
 
     def script(self, node: Node) -> None:
         """Scripts that run are counted; data blocks such as JSON-LD are not."""

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from arachne.extraction.elements import BLOCK, SKIPPED
+from arachne.extraction.joints import parted
 from arachne.extraction.metadata_likeness import confirms
 from arachne.extraction.survey_names import BYLINE, DATE, NAME_PAIRS, NAME_WORDS, PAIR, Zone
 from arachne.extraction.tree import Node
@@ -292,7 +293,7 @@ def text_of(node: Node, limit: int = 2000) -> str:
         elif item.tag in BLOCK or item.tag == "br":
             parts.append(" ")
             stack.append(" ")
-            stack.extend(reversed(item.children))
+            stack.extend(reversed(parted(item.children)))
         elif (item.tag not in SKIPPED and item.tag not in _RUBY) or item is node:
-            stack.extend(reversed(item.children))
+            stack.extend(reversed(parted(item.children)))
     return " ".join("".join(parts).split())[:limit]

@@ -81,7 +81,9 @@ def _is_line(node: Node) -> bool:
         return True
     if not attrs:
         return False
-    return "data-line" in attrs or bool(_LINE.search(attrs.get("class", "")))
+    if "data-line" in attrs or _LINE.search(attrs.get("class", "")):
+        return True
+    return "display:block" in attrs.get("style", "").replace(" ", "")
 
 
 def _is_extra(node: Node) -> bool:
@@ -99,6 +101,11 @@ def _is_extra(node: Node) -> bool:
     if numbered or attrs.get("aria-hidden") == "true" or "data-line-number" in attrs:
         return _holds_numbers(node)
     return bool(names and node.tag != "code" and _EXTRA.search(names))
+
+
+def is_gutter_name(names: str) -> bool:
+    """Whether class names call an element the numbers of lines."""
+    return _GUTTER.search(names) is not None
 
 
 def is_gutter(cell: Node) -> bool:

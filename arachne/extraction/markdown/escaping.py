@@ -22,6 +22,7 @@ _NUMBER_START = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _STARTERS = frozenset("#-+*>=~|:[0123456789")
 _CLOSING_HASHES = re.compile(r"(?<![^\s])(#+)$")
 _ESCAPED = re.compile(r"\\.")
+_JOINERS = " \u200c\u200d\u200e\u200f"
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\x00-\x08\x0e-\x1b\x7f]")
 
 
@@ -32,6 +33,12 @@ def clean(text: str) -> str:
     emoji need them.
     """
     return _INVISIBLE.sub("", text)
+
+
+def cleaned(text: str) -> str:
+    """The first text of a run by :func:`clean`; joiners and marks alone are none: editors leave
+    them in empty paragraphs."""
+    return clean(text) if text.strip(_JOINERS) else ""
 
 
 def escape(text: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arachne.extraction.markdown.escaping import clean, escape, escape_task
+from arachne.extraction.joints import parted
+from arachne.extraction.markdown.escaping import cleaned, escape, escape_task
 from arachne.extraction.markdown.phrasing import element
 from arachne.extraction.markdown.run import PARAGRAPH, Mark, Page, Run, Setting
 from arachne.extraction.markdown.targets import Targets
@@ -23,10 +24,10 @@ class InlineRenderer:
         if len(nodes) == 1 and isinstance(nodes[0], str) and "$" not in nodes[0]:
             text = " ".join(nodes[0].split())  # by far the most frequent run
             if "\\" not in text:
-                return escape_task(escape(text if text.isascii() else clean(text)))
+                return escape_task(escape(text if text.isascii() else cleaned(text)))
         run = Run(self._page, setting)
         stack = run.stack
-        stack.extend(reversed(nodes))
+        stack.extend(reversed(parted(nodes)))
         while stack:
             item = stack.pop()
             if isinstance(item, str):

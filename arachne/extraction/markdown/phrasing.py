@@ -15,6 +15,7 @@ from arachne.extraction.markdown.images import picture
 from arachne.extraction.markdown.mathjax import latex_of_glyphs
 from arachne.extraction.markdown.mathml import latex_of, tidy
 from arachne.extraction.markdown.run import BLOCK_EDGE, Run
+from arachne.extraction.markdown.styles import displays_block
 from arachne.extraction.markdown.vocabulary import Role, role_of_class
 from arachne.extraction.tree import Node, parse
 
@@ -32,6 +33,8 @@ _MARKS = {
 }
 _DROPPED = SKIPPED | {"rt", "rp", "rtc"}
 _DELIMITED = re.compile(r"(\$\$?|\\\(|\\\[)(.+?)(\$\$?|\\\)|\\\])", re.DOTALL)
+_LINES = frozenset("a b cite em font i label small span strong time".split())
+"""Elements that make lines of their own where a style displays them as blocks."""
 _MERGED_CODE = 2_000  # characters; merging longer code spans that touch would take quadratic time
 
 
@@ -40,11 +43,12 @@ def element(run: Run, node: Node) -> None:
     tag = node.tag
     role = Role.PLAIN
     if node.attrs:
-        names = node.attrs.get("class")
-        if names:
-            role = role_of_class(names)
-            if role is Role.DROP:
-                return
+        role = role_of_class(node.attrs.get("class", ""))
+        if role is Role.DROP:
+            return
+        if tag in _LINES and (role is Role.LINE or displays_block(node)):
+            run.breaks = max(run.breaks, 1)
+            run.stack.append(BLOCK_EDGE)
         if role is Role.FORMULA or (tag not in ("math", "rb") and is_hidden(node)):
             formula = _formula_in(node)
             if formula is None:

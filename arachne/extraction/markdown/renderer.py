@@ -27,9 +27,11 @@ from arachne.extraction.markdown.shapes import (
     code_block,
     holds_sections,
     integer,
+    is_list,
     is_panel,
     item_value,
 )
+from arachne.extraction.markdown.styles import is_monospaced, is_unseen_note, keeps_lines
 from arachne.extraction.markdown.table_blocks import TableRenderer
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown.writer import Writer
@@ -87,6 +89,7 @@ class _Renderer:
         self.selection = Selection(root, keep)
         self.card = Card(self.writer)
         self.companions = Companions(self.writer)
+        self.lists: set[Node | None] = set()  # those that only their role makes one
 
     def run(self) -> Rendered:
         """Walk the tree with a stack of (node, next child, what to do at its end)."""
@@ -128,10 +131,15 @@ class _Renderer:
         """Begin an element; ``None`` when it is done with, else what to do after its children."""
         if self.selection.is_everything and is_hidden(node) and not is_panel(node):
             return None
-        role = node.attrs.get("role") if node.attrs else None
+        if not node.attrs:
+            handler = _HANDLERS.get(node.tag)
+            return handler(self, node) if handler else _nothing
+        if is_unseen_note(node):
+            return None
+        role = node.attrs.get("role", "")
         if role == "heading":
             return self.heading(node, aria_level(node))
-        handler = _HANDLERS.get(node.tag)
+        handler = _HANDLERS.get(node.tag) or _ROLES.get(role)
         return handler(self, node) if handler else _nothing
 
     def run_of(self, node: Node, start: int, end: int) -> None:
@@ -152,6 +160,13 @@ class _Renderer:
         if block is not None:
             self.code(code_text(block), language_of(block), kept=certain)
             return
+        if keeps_lines(owner) and "\n" in "".join(map(_source, run)).strip():
+            box = Node("pre", owner.attrs, owner.parent)
+            box.children = list(run)
+            if is_monospaced(owner):
+                self.code(code_text(box), language_of(box), kept=certain)
+                return
+            run = with_breaks(box).children
         text = self.inline.render(run, PARAGRAPH)
         if not text:
             return
@@ -251,6 +266,12 @@ class _Renderer:
         self.writer.open_list(ordered=ordered, start=start, step=step)
         return self.writer.close
 
+    def list_by_role(self, node: Node) -> _Leave:
+        if not is_list(node):
+            return _nothing
+        self.lists.add(node)
+        return self.list_of(node, ordered=False)
+
     def item(self, node: Node) -> _Leave:
         """An item of a list; one that is a card is dissolved, its heading says that it begins."""
         if self.selection.has_heading(node):
@@ -289,6 +310,17 @@ class _Renderer:
                 self.companions.passed(False)
             return
         self.code(code_text(node), language_of(node), kept=kept)
+
+
+_ROLES: dict[str, Callable[[_Renderer, Node], _Leave | None]] = {
+    "list": _Renderer.list_by_role,
+    "listitem": lambda r, n: r.item(n) if n.parent in r.lists else _nothing,
+}
+"""What elements without a meaning of their own are by their role."""
+
+
+def _source(item: Node | str) -> str:
+    return item if isinstance(item, str) else item.text()
 
 
 def _heading(level: int) -> Callable[[_Renderer, Node], _Leave | None]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arachne.extraction.joints import parted
 from arachne.extraction.markdown import tex
 from arachne.extraction.markdown.emphasis import Pair, mend
 from arachne.extraction.markdown.escaping import (
     brackets_match,
     clean,
+    cleaned,
     escape,
     escape_all,
     escape_task,
@@ -108,7 +110,7 @@ class Run:
             self.space = True
         joined = " ".join(words_)
         if not joined.isascii():
-            joined = clean(joined)
+            joined = clean(joined) if self.pieces else cleaned(joined)
             if not joined:
                 return
         if "\\" in joined or "$" in joined:
@@ -140,7 +142,7 @@ class Run:
 
     def descend(self, node: Node) -> None:
         """Go on with the children of ``node``."""
-        self.stack.extend(reversed(node.children))
+        self.stack.extend(reversed(parted(node.children)))
 
     def open(self, node: Node, opening: str, closing: str) -> None:
         """Put the content of ``node`` between delimiters."""
@@ -149,7 +151,7 @@ class Run:
             mark.opening = mark.closing = ""  # emphasis inside the same emphasis
         self.marks.append(mark)
         self.stack.append(mark)
-        self.stack.extend(reversed(node.children))
+        self.stack.extend(reversed(parted(node.children)))
 
     def close(self, mark: Mark) -> None:
         self.marks.remove(mark)

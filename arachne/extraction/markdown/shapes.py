@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.tree import Node
 
+_CODE_NAME = re.compile(r"code|highlight|snippet|listing", re.IGNORECASE)
+_ITEM_CHARS = 300
 _TITLES = HEADINGS | {"summary", "dt"}
 
 
@@ -61,24 +64,55 @@ def integer(text: str, default: int) -> int:
         return default
 
 
+def is_list(node: Node) -> bool:
+    """Whether an element with the role of a list holds short items and nothing else: sections and
+    cards are called lists, too."""
+    if node.get("role") != "list":
+        return False
+    inside = [child for child in node.children if isinstance(child, Node)]
+    return all(
+        child.get("role") == "listitem" and len(child.text()) <= _ITEM_CHARS for child in inside
+    )
+
+
 def code_block(run: Sequence[Node | str]) -> Node | None:
     """The ``<code>`` that is all of the run and has several lines, if there is one."""
+    found = _only_element(run)
+    while found is not None and "-" in found.tag:  # a custom element around it
+        found = _only_element(found.children)
+    if found is None or found.tag != "code":
+        return None
+    if any(inner.tag == "br" for inner in found.iter()):
+        return found
+    style = found.get("style").replace(" ", "")
+    names = found.get("class")
+    displayed = (
+        "block" in names.split()
+        or "white-space:pre" in style
+        or names.startswith(("language-", "lang-", "hljs"))
+        or (found.parent is not None and _shows_code(found.parent))
+    )
+    return found if displayed and "\n" in found.text().strip() else None
+
+
+def _only_element(run: Sequence[Node | str]) -> Node | None:
+    """The element that is all of the run, white space aside."""
     found: Node | None = None
     for item in run:
         if isinstance(item, str):
             if item and not item.isspace():
                 return None
-        elif item.tag != "code" or found is not None:
+        elif found is not None:
             return None
         else:
             found = item
-    if found is None:
-        return None
-    if any(inner.tag == "br" for inner in found.iter()):
-        return found
-    style = found.get("style").replace(" ", "")
-    displayed = "block" in found.get("class").split() or "white-space:pre" in style
-    return found if displayed and "\n" in found.text().strip() else None
+    return found
+
+
+def _shows_code(node: Node) -> bool:
+    """Whether an element is a box of code: a custom element, or one with a class, named so."""
+    name = node.tag if "-" in node.tag else node.get("class")
+    return _CODE_NAME.search(name) is not None
 
 
 def holds_sections(node: Node) -> bool:

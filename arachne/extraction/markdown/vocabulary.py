@@ -16,6 +16,7 @@ class Role(Enum):
     FORMULA = 3  # typeset by MathJax 2; its source stands inside, in an attribute or after it
     SOURCE = 4  # LaTeX between delimiters, for a script to typeset
     EMOJI = 5
+    LINE = 6  # displayed as a block: it stands on a line of its own
 
 
 _DROP = re.compile(
@@ -36,13 +37,15 @@ _FORMULA = re.compile(
 _SOURCE = re.compile(
     r"(?:^|\s)(?:math-container|math inline|math display|arithmatex|MathJax_Process)(?:\s|$)"
 )
+_SHOWN_WHERE_WIDE = re.compile(r"(?:^|\s)(?:sm|md|lg|xl|2xl):not-sr-only(?:\s|$)")
+_LINE = re.compile(r"(?:^|\s)(?:d-block|block)(?:\s|$)")
 _EMOJI = re.compile(r"(?:^|\s|-|_)(?:emoji|emoticon|smiley|smilie)s?(?:\s|$|-|_)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=8192)
 def role_of_class(names: str) -> Role:
     """The role that the value of a ``class`` attribute gives its element."""
-    if _DROP.search(names):
+    if _DROP.search(names) and not _SHOWN_WHERE_WIDE.search(names):
         return Role.DROP
     if _PERMALINK.search(names):
         return Role.PERMALINK
@@ -50,7 +53,22 @@ def role_of_class(names: str) -> Role:
         return Role.FORMULA
     if _SOURCE.search(names):
         return Role.SOURCE
-    return Role.EMOJI if _EMOJI.search(names) else Role.PLAIN
+    if _EMOJI.search(names):
+        return Role.EMOJI
+    return Role.LINE if _LINE.search(names) else Role.PLAIN
+
+
+_UNSEEN = re.compile(
+    r"(?:^|\s)(?:sr-only|(?:is-|cdk-)?visually-?hidden|screen-?reader(?:-text|-only|s)?|a-offscreen"
+    r"|assistive-text|u-hiddenVisually|element-invisible)(?:\s|$)",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=8192)
+def is_unseen(names: str) -> bool:
+    """Whether class names keep an element for screen readers alone."""
+    return _UNSEEN.search(names) is not None and not _SHOWN_WHERE_WIDE.search(names)
 
 
 PERMALINKS = frozenset(

@@ -1,5 +1,6 @@
 """What stands in the content of many pages without being a part of it: buttons that copy, links
-that share, advertisements, requests for consent, and what is never displayed."""
+that share, advertisements, requests for consent, aids for some readers (:mod:`.aids`), and what is
+never displayed."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import HEADINGS
+from arachne.extraction.refine.aids import asks_for_scripts, numbers_lines, skips
 from arachne.extraction.selection import PAGE_TAGS, Preceding, Selection, is_below, names_of, naming
 from arachne.extraction.tree import Node
 
@@ -61,7 +63,7 @@ _HIDING: Final = frozenset({"hidden", "hide", "none", "d", "invisible", "is", "u
 
 def leave_out_furniture(selection: Selection) -> None:
     """Applies the rules of this module; one that would leave nothing is not applied."""
-    for is_furniture in (_is_copy_button, _shares):
+    for is_furniture in (_is_copy_button, _shares, skips, numbers_lines, asks_for_scripts):
         gone = [number for number in selection.numbers() if is_furniture(selection, number)]
         _leave_out(selection, gone, 1.0)
     _leave_out(selection, _within(selection, _is_beside_the_page), 1.0)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Final
 
 from arachne.extraction.markdown.shapes import is_in_figure
-from arachne.extraction.selection import Selection, above
+from arachne.extraction.selection import Selection, above, is_below, names_of, naming
 from arachne.extraction.tree import Node
 
 SHORT_CHARS: Final = 900
@@ -22,6 +23,14 @@ END_LIKELY: Final = 0.25
 GAP_BLOCKS: Final = 2
 CELL_LIKELY: Final = 0.1
 
+_is_named_elsewhere: Final = naming(
+    re.compile(
+        r"related|recommend|read-?(?:also|next|more)|more-?(?:stories|posts|news|articles)|trending"
+        r"|(?:^|[\s_-])(?:share|sharing|social|tags|pagination|pager|prev|next|popular)(?:$|[\s_-])",
+        re.IGNORECASE,
+    )
+)
+"""What such an element holds belongs to other pages, however short this one is."""
 _KINSHIP: Final = 4  # generations up to which two blocks count as neighbours
 
 
@@ -30,13 +39,19 @@ def fill_short_pages(selection: Selection) -> None:
     kept = selection.numbers()
     if not kept or selection.kind in SERIAL_KINDS or selection.chars(kept) > SHORT_CHARS:
         return
+    known: dict[int, bool] = {}
     blocks, start, end = selection.blocks, kept[0], kept[-1]
     frame = above(blocks[start].node, ("main", "article"))
     while frame is not None and start and _is_inside(blocks[start - 1].node, frame):
         start -= 1
     for number in range(start, end + 1):
-        if selection.likely[number] >= SHORT_LIKELY and not blocks[number].hidden:
+        likely = selection.likely[number] >= SHORT_LIKELY and not blocks[number].hidden
+        if likely and not is_below(blocks[number].node, _leads_elsewhere, known):
             selection.kept[number] = True
+
+
+def _leads_elsewhere(node: Node) -> bool:
+    return node.tag == "nav" or _is_named_elsewhere(names_of(node))
 
 
 def fill_gaps(selection: Selection) -> None:

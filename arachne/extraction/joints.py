@@ -1,0 +1,133 @@
+"""Inline elements that touch in the source and stand apart on the screen.
+
+Labels and values, names and prices, numbers and what they count are often laid out by a style
+sheet alone: ``<span class="label">Author</span><span class="value">Ann Ott</span>``. Read as they
+are written, two words become one. Other elements touch within a word: a drop cap, a highlighted
+syllable, what a word processor exports. Which is which is told by the letters at the joint and by
+the names of the elements.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from arachne.extraction.tree import Node
+
+_INLINE: Final = frozenset(
+    "a abbr b bdi data del em font i ins mark s small span strong strike time u".split()
+)
+_MEANINGLESS: Final = re.compile(
+    r"[a-z]{1,3}-?\d{1,4}|font-?style\d*|apple-\S+|token|hljs\S*|hl|highlight\S*|normal|mjx\S*"
+    r"|m(?:i|o|n|row|box|word|ord|rel|bin|text)",
+    re.IGNORECASE,
+)
+"""Names that word processors, highlighters and typesetters of formulas give to pieces of text."""
+_COUNT: Final = re.compile(r"count|badge|num(?:ber)?(?:$|[\s_-])|total|qty|secno", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"\(?\d[\d.,]*\)?")
+_SIGNS: Final = "$€£¥₹"
+"""Of currencies, before an amount: no number ends in one and goes on."""
+PARAGRAPH: Final = 30
+"""Characters of a custom element that is a paragraph rather than a word."""
+_WORD: Final = 3
+"""Letters that make a word beside a number: ``12 km`` and ``3D`` are written together, too."""
+
+
+def parted(nodes: Sequence[Node | str]) -> Sequence[Node | str]:
+    """The nodes of a run with a blank between those that touch but stand apart, and a line break
+    between custom elements that are paragraphs."""
+    if len(nodes) < 2:
+        return nodes
+    result: list[Node | str] = []
+    left: Node | str = ""  # the latest that is no white space
+    touches = False
+    for right in nodes:
+        if isinstance(right, str) and right.isspace():
+            touches = False
+        else:
+            if _are_paragraphs(left, right):
+                result.append(Node("br", {}, None))
+            elif touches and _stand_apart(left, right):
+                result.append(" ")
+            left, touches = right, True
+        result.append(right)
+    return result
+
+
+def _are_paragraphs(left: Node | str, right: Node | str) -> bool:
+    return (
+        not (isinstance(left, str) or isinstance(right, str))
+        and "-" in left.tag
+        and "-" in right.tag
+        and min(len(left.text().strip()), len(right.text().strip())) >= PARAGRAPH
+    )
+
+
+def _stand_apart(left: Node | str, right: Node | str) -> bool:
+    if isinstance(left, str):
+        return (
+            not isinstance(right, str)
+            and right.tag in _INLINE
+            and _is_count(right)
+            and _ends_in_word(left)
+        )
+    if left.tag not in _INLINE:
+        return False
+    if isinstance(right, str):
+        if _begins_price(right):
+            return left.text()[-1:].isdigit()
+        return _begins_word(right) and right[0].isupper() and _is_count(left)
+    return right.tag in _INLINE and _are_apart(left, right)
+
+
+def _is_count(node: Node) -> bool:
+    """Whether an element is a number that is named as one: of comments, of a section."""
+    names = node.attrs.get("class", "") if node.attrs else ""
+    return bool(_COUNT.search(names)) and _NUMBER.fullmatch(node.text()) is not None
+
+
+def _ends_in_word(text: str) -> bool:
+    return len(text) >= _WORD and text[-_WORD:].isalpha()
+
+
+def _begins_word(text: str) -> bool:
+    return len(text) >= _WORD and text[:_WORD].isalpha()
+
+
+def _begins_price(text: str) -> bool:
+    return text[:1] in _SIGNS and text[1:2].isdigit()
+
+
+def _are_apart(left: Node, right: Node) -> bool:
+    before, after = left.text(), right.text()
+    if not before or not after or before[-1].isspace() or after[0].isspace():
+        return False
+    last, first = before[-1], after[0]
+    if last.isdigit() and (first.isalpha() or first in _SIGNS):
+        return _begins_price(after) or _begins_word(after)
+    if len(before) < 2 or len(after) < 2:
+        return False  # a drop cap, the glyphs of a formula
+    if last.isalpha() and first.isdigit():
+        return _ends_in_word(before)
+    names, others = _names(left), _names(right)
+    is_spaced = " " in before or " " in after
+    if first.isupper() and after[1].islower() and _ends_a_word(before, is_spaced):
+        return is_spaced or left.tag != right.tag or names != others
+    if not names or not others or names == others:
+        return False
+    return last.isalnum() and (first.isalnum() or (first == "/" and after[1].isalnum()))
+
+
+def _ends_a_word(text: str, is_spaced: bool) -> bool:
+    """Whether a capital letter after this text begins another word: ``iPhone`` is one only."""
+    last = text[-1]
+    if last == ".":
+        return is_spaced  # else the name of a package
+    return last.islower() or last in "?!;,)…" or (last == ":" and text[-2] != ":")
+
+
+def _names(node: Node) -> str:
+    """The class of an element, if it tells what the element is."""
+    names = node.attrs.get("class", "") if node.attrs else ""
+    return "" if all(map(_MEANINGLESS.fullmatch, names.split())) else names
