@@ -1,11 +1,12 @@
 """Where a site has no end: calendars, facets, sort orders, sessions, paths that grow.
 
 A trap is known by what it brings, not by what it is called. Addresses that one program makes form a
-*family* (:func:`family_of`). A page is *barren* when it says nothing that other pages of the crawl
-have not said, and a family is closed when barren pages prevail in it **and** it has no end of its
-own: it is written with a query, it is a list of tags, or its barren pages keep leading to new
-addresses of the same family. A gallery whose pages all read the same, but whose number is given, is
-fetched whole; so is an archive of any size whose pages have something to say.
+*family* (:func:`~arachne.urls.families.family_of`). A page is *barren* when it says nothing that
+other pages of the crawl have not said, and a family is closed when barren pages prevail in it
+**and** it has no end of its own: it is written with a query, it is a list of tags, or its barren
+pages keep leading to new addresses of the same family. A gallery whose pages all read the same, but
+whose number is given, is fetched whole; so is an archive of any size whose pages have something to
+say.
 
 What a trap costs is bounded by :data:`LIMIT` for a family, and by one and a half times that for
 families beside one another, however many there are.
@@ -13,15 +14,12 @@ families beside one another, however many there are.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final, NamedTuple
-from urllib.parse import unquote, urlsplit
+from typing import Final
 
 from arachne.novelty import Said
+from arachne.urls.families import Family, family_of
 
 LIMIT: Final = 20
 """Barren pages after which a family is closed."""
@@ -29,7 +27,7 @@ PARENT_SHARE: Final = 10
 """Barren pages that one family counts for among its neighbours: with two such families the place
 itself is closed, so that a trap of many families costs 30 requests."""
 CARRIER_LIMIT: Final = 5
-"""The same for pages whose address carries another one along (``/login?next=/a``)."""
+"""The same for pages whose address carries another one along."""
 FORGIVEN: Final = 4
 """A page with something to say makes up for so many barren ones: a family in which one page of five
 is worth its request stays open."""
@@ -40,111 +38,11 @@ NEW_SHARE_ENDLESS: Final = 0.3
 that are known, and no two of them are alike."""
 ALIKE: Final = 0.8
 """The share of sentences from which on two pages are alike."""
-PARENT_FOLDERS: Final = 3
-"""The first folders of a path are places of their own, with all that lies below them."""
 PROVEN: Final = 5
 """Pages with something to say after which a family, or a place, is not closed for what others
 beside it do: in a code browser all files of ``/tree/`` for what ``/log/`` repeats of them."""
 MAX_TALLIES: Final = 50_000
 """Families and folders that are remembered, some 200 bytes each; more when more are suspects."""
-MAX_SEGMENTS: Final = 20
-"""Of a path, as Heritrix' TooManyPathSegmentsDecideRule."""
-MAX_REPEATS: Final = 3
-"""Times that segments may follow themselves, as Heritrix' PathologicalPathDecideRule asks; anywhere
-in the path a segment may stand once more."""
-MAX_PARAMETERS: Final = 20
-
-CARRIERS: Final = frozenset(
-    {"next", "return", "returnto", "return_to", "returnurl", "return_url", "redirect",
-     "redirect_to", "redirect_uri", "redirecturl", "continue", "goto", "dest", "destination",
-     "back", "backurl", "back_url", "came_from", "service", "rurl", "r"}
-)  # fmt: skip
-"""Parameters in which pages for signing in are told where to lead afterwards."""
-
-LISTS: Final = frozenset(
-    {"tag", "tags", "tagged", "label", "labels", "keyword", "keywords", "topic", "topics", "search",
-     "filter", "sort", "calendar", "kalender", "events", "schlagwort", "etiqueta", "mot-cle"}
-)  # fmt: skip
-"""Folders that hold lists of what stands elsewhere."""
-
-_NUMBER: Final = re.compile(r"\d+")
-_OPAQUE: Final = re.compile(r"(?=[^/]*\d)[0-9a-f-]{8,}|[A-Za-z0-9_=-]{24,}", re.IGNORECASE)
-_ROUTE: Final = re.compile(r"#!?/?")
-_ADDRESS: Final = re.compile(r"https?:|/", re.IGNORECASE)
-
-
-class Family(NamedTuple):
-    """``parents`` are the wider families that it belongs to, the next one first."""
-
-    name: str
-    parents: tuple[str, ...]
-    endless: bool  # nothing bounds the number of its addresses
-    limit: int
-
-
-@lru_cache(maxsize=4096)
-def family_of(url: str) -> Family:
-    """Host, folders with numbers as ``#``, and ``*`` for the last segment or, where a query chooses
-    the page, the names of its parameters.
-
-    Segments of one shape that follow one another count as one, so that ``/2024/05/06`` and
-    ``/2024/05`` are of one family, and so are paths that grow.
-    """
-    parts = urlsplit(_ROUTE.sub("/", url, count=1))  # what a router takes for the path is one
-    segments = [segment for segment in parts.path.split("/") if segment]
-    shapes: list[str] = []
-    for number, segment in enumerate(segments, 1):
-        shape = _shape(segment, last=number == len(segments) and not parts.query)
-        if not shapes or shapes[-1] != shape:
-            shapes.append(shape)
-    place = f"{parts.netloc}/{'/'.join(shapes)}"
-    folders = [f"{parts.netloc}/{'/'.join(shapes[:n])}" for n in range(len(shapes) - 1, 0, -1)]
-    folders = folders[-PARENT_FOLDERS:]
-    lists = not LISTS.isdisjoint(segment.lower() for segment in segments[:-1])
-    if not parts.query:
-        parents = [f"{folder}/**" for folder in folders] if len(shapes) > 2 else []
-        return Family(place, tuple(parents), lists, LIMIT)
-    pairs = [pair.partition("=") for pair in parts.query.split("&")]
-    names = sorted({_NUMBER.sub("#", name.lower()) for name, _, _ in pairs})
-    carrier = any(n.lower() in CARRIERS and _ADDRESS.match(unquote(v)) for n, _, v in pairs)
-    limit = CARRIER_LIMIT if carrier else LIMIT
-    query = "&".join(names[:8])
-    # The same parameters on all that lies below: versions of files, say.
-    parents = [f"{place}?**", *(f"{folder}/**?{query}" for folder in folders)]
-    if len(shapes) > 2:
-        parents.append(f"{folders[-1]}/**?*")
-    return Family(f"{place}?{query}", tuple(parents), True, limit)
-
-
-def _shape(segment: str, *, last: bool) -> str:
-    if _NUMBER.fullmatch(segment):
-        return "#"
-    if last:
-        _, dot, extension = segment.rpartition(".")
-        return f"*.{extension}" if dot and len(extension) <= 5 else "*"
-    return "*" if _OPAQUE.fullmatch(segment) else _NUMBER.sub("#", segment)
-
-
-def repeats_itself(url: str) -> bool:
-    """Whether the address shows by itself that it was made by going round in a circle."""
-    if url.count("/") <= 2 + MAX_REPEATS and url.count("&") < MAX_PARAMETERS:
-        return "%2525" in url  # an address within an address within an address
-    path, _, query = url.partition("?")
-    segments = [segment for segment in path.split("/")[3:] if segment]
-    if len(segments) > MAX_SEGMENTS or query.count("&") >= MAX_PARAMETERS or "%2525" in query:
-        return True
-    if segments and max(Counter(segments).values()) > MAX_REPEATS:
-        return True
-    return any(_follows_itself(segments, size) for size in (1, 2, 3))
-
-
-def _follows_itself(segments: list[str], size: int) -> bool:
-    same = 0
-    for at in range(size, len(segments)):
-        same = same + 1 if segments[at] == segments[at - size] else 0
-        if same >= size * (MAX_REPEATS - 1):
-            return True
-    return False
 
 
 @dataclass(slots=True)
@@ -215,7 +113,7 @@ class Traps:
         if self._judge(family)[0]:
             return "closed"
         tally = self._tallies.get(family.name)
-        return "suspect" if tally is not None and tally.barren * 2 >= family.limit else ""
+        return "suspect" if tally is not None and tally.barren * 2 >= _limit_of(family) else ""
 
     def fetched(self, url: str, final_url: str, sentences: set[int]) -> bool:
         """A page was obtained, or (without sentences) none worth the name; whether it is barren."""
@@ -232,7 +130,7 @@ class Traps:
             return False
         self._blame(family)
         final = family_of(final_url)
-        if final.limit == CARRIER_LIMIT and final.name != family.name:
+        if final.carries and final.name != family.name:
             # Where all ways lead to one page for signing in, there is nothing to be had.
             self._blame(final)
             self.born(url, 1)
@@ -293,9 +191,13 @@ class Traps:
             own = name == family.name
             endless = family.endless if own else "?" in name
             if tally.barren and (endless or tally.born * 2 >= tally.barren):
-                limit = family.limit if own else LIMIT
+                limit = _limit_of(family) if own else LIMIT
                 closed = closed or tally.barren >= limit
                 full = full or tally.barren + tally.in_hand >= limit
             if tally.novel >= PROVEN:
                 break
         return closed, full
+
+
+def _limit_of(family: Family) -> int:
+    return CARRIER_LIMIT if family.carries else LIMIT

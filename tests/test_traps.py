@@ -6,10 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from arachne.traps import CARRIER_LIMIT, LIMIT, Traps, family_of, repeats_itself
+from arachne.traps import CARRIER_LIMIT, LIMIT, Traps
 
 SITE = "http://a.test"
 SAME = {1, 2, 3, 4, 5}
@@ -176,26 +174,6 @@ def test_links_into_a_trap_wait_for_all_others() -> None:
     assert traps.standing(f"{SITE}/cal?m=99") == "closed"
 
 
-@pytest.mark.parametrize(
-    ("url", "circle"),
-    [
-        ("/a/b/c/d/e/f/g", False),
-        ("/2024/01/01/a/1", False),
-        ("/docs/docs/docs/docs/x", True),
-        ("/a/b/a/b/a/b/", True),
-        ("/a/b/a/c/a/d/a/e", True),
-        ("/en/news/en/news/about", False),
-        ("/" + "/".join(f"s{n}" for n in range(21)), True),
-        ("/x?" + "&".join(f"p{n}=1" for n in range(25)), True),
-        ("/login?next=%2Flogin%3Fnext%3D%252Flogin%253Fnext%253D%25252F", True),
-        ("/login?next=%2Flogin%3Fnext%3D%252Fa", False),
-        ("/search?q=100%25", False),
-    ],
-)
-def test_an_address_that_goes_round_in_a_circle_is_known(url: str, circle: bool) -> None:
-    assert repeats_itself(SITE + url) is circle
-
-
 def test_pages_behind_a_router_are_told_from_their_headings() -> None:
     traps = Traps()
     for page in range(60):
@@ -209,18 +187,3 @@ def test_pages_behind_a_router_are_told_from_their_headings() -> None:
                 traps.left(url)
     assert traps.standing(f"{SITE}/docs/#/guide/page-99?id=part-1") == "closed"
     assert traps.standing(f"{SITE}/docs/#/guide/page-99") == ""
-
-
-def test_families() -> None:
-    assert family_of(f"{SITE}/2024/05/06").name == family_of(f"{SITE}/2023/1").name
-    assert family_of(f"{SITE}/p/a-title.html").name == family_of(f"{SITE}/p/other.html").name
-    assert family_of(f"{SITE}/p?b=1&a=2").name == family_of(f"{SITE}/p?a=9&b=8").name
-    assert family_of(f"{SITE}/p?a=1").name != family_of(f"{SITE}/p?b=1").name
-    assert family_of(f"{SITE}/a/x").name != family_of(f"{SITE}/b/x").name
-
-
-@given(st.text(max_size=60))
-def test_no_address_is_too_odd(rest: str) -> None:
-    url = f"{SITE}/{rest}"
-    assert family_of(url).limit > 0
-    assert repeats_itself(url) in (True, False)

@@ -12,6 +12,7 @@ from arachne.crawlfolder import OutputForm
 from arachne.defaults import SETTINGS
 from arachne.exceptions import BadArgument
 from arachne.packing import PACKINGS
+from arachne.spiders.starts import with_scheme
 from arachne.storage import check_storage, upload_target
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def use_login(crawler: Crawler, starts: Iterable[str]) -> None:
     """
     logins = {}
     for start in starts:
-        parts = urlsplit(start if "://" in start else f"https://{start}")
+        parts = urlsplit(with_scheme(start))
         if parts.username or parts.password:
             host = parts.netloc.rpartition("@")[2].lower()  # with its port: a login is no other's
             logins[host] = (parts.username or "", parts.password or "")

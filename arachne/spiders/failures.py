@@ -1,8 +1,9 @@
-"""Which reason of :data:`arachne.items.REASONS` an error becomes: one table, one place."""
+"""Which reason of :data:`arachne.items.REASONS` an error or a status becomes: one table, one
+place."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from scrapy.exceptions import (
     CannotResolveHostError,
@@ -67,3 +68,13 @@ def reason_of_status(status: int) -> str:
     if status in (401, 407):
         return "login"
     return f"http-{status}"
+
+
+def verdict_by_status(status: int) -> dict[str, Any]:
+    """The verdict where no ladder has judged: by the status alone."""
+    failed = status >= 400
+    reason = reason_of_status(status) if failed else ""
+    return {
+        "name": reason or "ok", "usable": not failed, "teaser": False, "step": -1,
+        "reason": reason, "detail": f"status {status}",
+    }  # fmt: skip

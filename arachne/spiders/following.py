@@ -1,15 +1,22 @@
-"""Which links of a page are followed: what the page asks of robots, and what its scripts mean."""
+"""Links of pages into the frontier: which are followed, as pages ask of robots, and which fragments
+tell pages apart."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from arachne.frontier.protocol import Entry
+from arachne.frontier.scheduler import FrontierScheduler
+from arachne.items import Step
+from arachne.novelty import sentences_of
 from arachne.obedience import page_directives
 from arachne.robots import product_token
+from arachne.spiders.bounds import Bounds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from scrapy.http import Response
     from scrapy.settings import BaseSettings
 
@@ -17,6 +24,8 @@ if TYPE_CHECKING:
     from arachne.extraction.result import Link
 
 _SCRIPT_TIERS: Final = ("browser", "stealth", "proxy")
+_LINKS_AT_ONCE: Final = 1000
+"""Links that go to the store in one transaction."""
 
 
 class Obedience:
@@ -47,13 +56,56 @@ class Obedience:
         return found & self._obeyed
 
 
-def followed(
+class Following:
+    """Puts the links of pages into the frontier, before the records of the pages are written.
+
+    ``sitemaps``: pages are found by listings alone, and links are not followed.
+    """
+
+    def __init__(
+        self, scheduler: FrontierScheduler, bounds: Bounds, obedience: Obedience, *, sitemaps: bool
+    ) -> None:
+        self._scheduler, self._bounds, self._obedience = scheduler, bounds, obedience
+        self._gate = bounds.gate
+        self._sitemaps = sitemaps
+
+    async def follow(
+        self,
+        entry: Entry,
+        response: Response,
+        extraction: Extraction,
+        trail: Sequence[Step],
+        verdict: dict[str, Any],
+    ) -> None:
+        """Remember the links of a page, those included that are out of bounds."""
+        barren = self._gate.brought(entry, response, sentences_of(extraction.markdown))
+        if self._sitemaps:
+            return
+        asked = self._obedience.asked(response, extraction)
+        links = _judged(extraction.links, self._obedience.nofollow, "nofollow" in asked)
+        routed = is_script_shell(extraction, trail[verdict["step"]].tier, verdict)
+        for batch in _batched(links, _LINKS_AT_ONCE):
+            found = list(self._bounds.found_links(batch, entry, routed=routed))
+            if barren:
+                kin = [f for f in found if self._gate.is_kin(f.url, entry.url)]
+                self._gate.led_to(entry, await self._scheduler.added(kin))
+            self._scheduler.add(found)
+            if len(batch) == _LINKS_AT_ONCE:
+                await asyncio.sleep(0)  # the reactor has other pages to move
+
+
+def _judged(
     links: Iterable[Link], obey_nofollow: bool, page_nofollow: bool
-) -> Iterable[tuple[str, str]]:
+) -> Iterator[tuple[str, str]]:
     """``(address, reason not to follow it)`` of each link."""
     for link in links:
         nofollow = page_nofollow or (obey_nofollow and "nofollow" in link.rel)
         yield link.url, "nofollow" if nofollow else ""
+
+
+def _batched(links: Iterator[tuple[str, str]], size: int) -> Iterator[list[tuple[str, str]]]:
+    while batch := list(islice(links, size)):
+        yield batch
 
 
 def is_script_shell(extraction: Extraction, tier: str, verdict: dict[str, Any]) -> bool:

@@ -12,8 +12,9 @@ from arachne.frontier.leases import Withheld
 from arachne.frontier.protocol import Backend, Entry, State, is_source
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.ordering import QueryOrder
-from arachne.traps import Traps, family_of, repeats_itself
+from arachne.traps import Traps
 from arachne.urls import canonicalize, fingerprint
+from arachne.urls.families import family_of, repeats_itself
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy import Request, Spider
@@ -22,23 +20,22 @@ from arachne.frontier.reconcile import reconcile
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.guarding import guarding_of
 from arachne.items import Failure, Page, Step
-from arachne.ladder import TIER, TRAIL, VERDICT, failed_step, trail_of
+from arachne.ladder import VERDICT, failed_step, trail_of
 from arachne.linkheader import header_canonical
-from arachne.novelty import sentences_of
 from arachne.outcomes import write_media
 from arachne.run import Run, set_run
 from arachne.scope import Scope
 from arachne.spiders.arguments import SiteArguments, parse_arguments
 from arachne.spiders.bounds import Bounds
 from arachne.spiders.early import early_settings, use_login
-from arachne.spiders.failures import reason_of, reason_of_status
-from arachne.spiders.following import Obedience, followed, is_script_shell
+from arachne.spiders.failures import reason_of, verdict_by_status
+from arachne.spiders.following import Following, Obedience
 from arachne.spiders.gate import SiteGate
 from arachne.spiders.merging import addresses_on_the_way, marks_of, record_of_same_page
 from arachne.spiders.opening import folder_of_crawl, resume_note
 from arachne.spiders.records import failure_record, page_record
 from arachne.spiders.sources import Sources
-from arachne.urls import canonicalize
+from arachne.spiders.starts import plain_http_of, with_scheme
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -48,15 +45,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _UNREACHABLE = ("dns", "connection", "timeout")
-
-_LINKS_AT_ONCE = 1000
-
-
-def batched(links: Iterable[tuple[str, str]], size: int) -> Iterator[list[tuple[str, str]]]:
-    """The links, ``size`` at a time."""
-    waiting = iter(links)
-    while batch := list(islice(waiting, size)):
-        yield batch
 
 
 class SiteSpider(Args[SiteArguments], Spider):
@@ -77,7 +65,7 @@ class SiteSpider(Args[SiteArguments], Spider):
         super().__init__(*args, **kwargs)
         for name in kwargs:
             vars(self).pop(name, None)  # Scrapy keeps arguments as attributes: "start" is a method
-        self.start_urls = [_with_scheme(start) for start in self.args.start]
+        self.start_urls = [with_scheme(start) for start in self.args.start]
         self._given_scope = Scope(
             tuple(self.start_urls),
             self.args.scope,
@@ -126,6 +114,9 @@ class SiteSpider(Args[SiteArguments], Spider):
         self.gate.in_hand = self.scheduler.leases.entries
         self.obedience = Obedience(self.crawler.settings)
         self.sources = Sources(self)
+        self.following = Following(
+            self.scheduler, self.bounds, self.obedience, sitemaps=self.args.discover == "sitemap"
+        )
         if not self.crawler.settings.getbool("ARACHNE_ROBOTS_OBEY"):
             for number, url in enumerate(self.start_urls, 1):
                 self.sources.host_met(url, (), number)
@@ -169,9 +160,7 @@ class SiteSpider(Args[SiteArguments], Spider):
 
     async def parse(self, response: Response) -> AsyncIterator[Page | Failure]:
         entry = self._entry(response.request)
-        if entry is None:
-            return
-        if await self.sources.read_page(entry, response):
+        if entry is None or await self.sources.read_page(entry, response):
             return
         trail = trail_of(response.meta) or [_step(response)]
         try:
@@ -185,34 +174,45 @@ class SiteSpider(Args[SiteArguments], Spider):
             return
         if not extraction.canonical_url and (canonical := _canonical_of(response)):
             extraction = replace(extraction, canonical_url=canonical)
-        verdict = response.meta.get(VERDICT) or _by_status(response)
+        verdict = response.meta.get(VERDICT) or verdict_by_status(response.status)
         if verdict["usable"] or verdict["reason"] == "thin":
             # A page without text may lead to all others: a splash page, a set of frames.
-            await self._discover(entry, response, extraction, trail[verdict["step"]].tier, verdict)
+            await self.following.follow(entry, response, extraction, trail, verdict)
+        record = await self._record(entry, response, extraction, trail, verdict)
+        if record is not None:
+            yield record
+
+    async def _record(
+        self,
+        entry: Entry,
+        response: Response,
+        extraction: Extraction,
+        trail: list[Step],
+        verdict: dict[str, Any],
+    ) -> Page | Failure | None:
+        """The record of a page that was read and whose links are known; None for a skip."""
         if not verdict["usable"]:
             if verdict["reason"] in ("soft-404", "login"):
                 self.gate.brought(entry, response, set())
-            yield self._failure(entry, verdict["reason"], verdict["detail"], trail, response.url)
-            return
+            return self._failure(entry, verdict["reason"], verdict["detail"], trail, response.url)
         if not extraction.markdown.strip():
-            yield self._failure(entry, "thin", "no text on the page", trail, response.url)
-            return
+            return self._failure(entry, "thin", "no text on the page", trail, response.url)
         if "noindex" in self.obedience.asked(response, extraction):
             self.scheduler.finish(entry.id, State.SKIPPED, "noindex")
-            return
+            return None
         # One question to the store, so that of two workers with one page one finds the other.
         marks = marks_of(entry, extraction)
         self.gate.order.said(entry.url, marks[0])
         before = await self.scheduler.ask(lambda store: store.note_content(entry.id, *marks))
         if same := record_of_same_page(before, entry, response, extraction):
             self.scheduler.finish(entry.id, State.SKIPPED, "duplicate", same_as=same)
-            return
+            return None
         page = page_record(
             entry, response, extraction, trail, verdict, self.extractor.milliseconds(response)
         )
         page.aliases = addresses_on_the_way(entry, response)
         page.markdown_url = await self.gate.markdown_of(self.scheduler, entry, extraction)
-        yield page
+        return page
 
     async def parse_source(self, response: Response) -> None:
         """The callback of listings."""
@@ -252,42 +252,11 @@ class SiteSpider(Args[SiteArguments], Spider):
         return failure_record(entry, reason, detail, trail, final_url=final_url)
 
     def _try_http(self, entry: Entry, request: Request) -> bool:
-        """A start that was given without a scheme and is not reached by https is asked by http."""
-        given = {_with_scheme(s) for s in self.args.start if "://" not in s}
-        if entry.via != "start" or not request.url.startswith("https://"):
+        plain = plain_http_of(entry, request, self.args.start)
+        if plain is None:
             return False
-        if entry.url not in {canonicalize(url) for url in given}:
-            return False
-        plain = "http://" + request.url.removeprefix("https://")
-        logger.info("%s cannot be reached, trying %s", request.url, plain)
-        meta = {key: value for key, value in request.meta.items() if key not in (TIER, TRAIL)}
-        return self.scheduler.enqueue_request(request.replace(url=plain, meta=meta))
-
-    # -- links
-
-    async def _discover(
-        self,
-        entry: Entry,
-        response: Response,
-        extraction: Extraction,
-        tier: str,
-        verdict: dict[str, Any],
-    ) -> None:
-        """Remember the links of a page, before its record is written."""
-        barren = self.gate.brought(entry, response, sentences_of(extraction.markdown))
-        if self.args.discover == "sitemap":
-            return
-        asked = self.obedience.asked(response, extraction)
-        links = followed(extraction.links, self.obedience.nofollow, "nofollow" in asked)
-        routed = is_script_shell(extraction, tier, verdict)
-        for batch in batched(links, _LINKS_AT_ONCE):
-            found = list(self.bounds.found_links(batch, entry, routed=routed))
-            if barren:
-                kin = [f for f in found if self.gate.is_kin(f.url, entry.url)]
-                self.gate.led_to(entry, await self.scheduler.added(kin))
-            self.scheduler.add(found)
-            if len(batch) == _LINKS_AT_ONCE:
-                await asyncio.sleep(0)  # the reactor has other pages to move
+        logger.info("%s cannot be reached, trying %s", request.url, plain.url)
+        return self.scheduler.enqueue_request(plain)
 
     # -- starts that move
 
@@ -299,7 +268,7 @@ class SiteSpider(Args[SiteArguments], Spider):
     def move_scope(self, url: str) -> None:
         """A start page has moved to ``url``: what lies around it belongs to the crawl."""
         logger.info("A start page has moved to %s; its site belongs to the crawl now", url)
-        self._follow_move(url)
+        self._move(url)
         self.scheduler.backend.set_meta("moved", json.dumps(self.bounds.moves))
 
     def follow_moves(self, known: str | None) -> None:
@@ -307,9 +276,9 @@ class SiteSpider(Args[SiteArguments], Spider):
         by other workers."""
         for url in json.loads(known or "[]"):
             if url not in self.bounds.moves:
-                self._follow_move(url)
+                self._move(url)
 
-    def _follow_move(self, url: str) -> None:
+    def _move(self, url: str) -> None:
         self.bounds.moved(url)
         guard = guarding_of(self.crawler).guard
         if guard is not None:
@@ -329,17 +298,3 @@ def _canonical_of(response: Response) -> str:
     """What its header declares: a file of any kind can."""
     values = response.headers.getlist(b"Link")
     return header_canonical((value.decode("latin-1") for value in values), response.url)
-
-
-def _by_status(response: Response) -> dict[str, Any]:
-    """The verdict where no ladder has judged: by the status alone."""
-    failed = response.status >= 400
-    reason = reason_of_status(response.status) if failed else ""
-    return {
-        "name": reason or "ok", "usable": not failed, "teaser": False, "step": -1,
-        "reason": reason, "detail": f"status {response.status}",
-    }  # fmt: skip
-
-
-def _with_scheme(start: str) -> str:
-    return start if "://" in start else f"https://{start}"
