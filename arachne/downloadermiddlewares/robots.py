@@ -13,46 +13,26 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Self
 from urllib.parse import urlsplit
 
-from scrapy import Request
-from scrapy.exceptions import (
-    CannotResolveHostError,
-    DownloadConnectionRefusedError,
-    DownloadFailedError,
-    IgnoreRequest,
-    NotConfigured,
-)
-from scrapy.http.request import NO_CALLBACK
+from scrapy.exceptions import NotConfigured
 from scrapy.utils.defer import maybe_deferred_to_future
 from twisted.internet.defer import Deferred
 
-from arachne.backoff import Backoff, parse_retry_after
+from arachne.backoff import Backoff
 from arachne.exceptions import Forbidden, RobotsUnreachable
-from arachne.handlers.availability import available_tiers
-from arachne.ladder import TIER
-from arachne.ladder.errors import may_get_through
-from arachne.robots import MAX_REDIRECTS, Rules, product_token, rules_from
+from arachne.robots import Rules, product_token
+from arachne.robots_fetcher import RobotsFetcher, RobotsUnavailable
 from arachne.shared.hosts import hosts_of
 from arachne.shared.robots import Robots
 from arachne.signals import robots_read
 
 if TYPE_CHECKING:
+    from scrapy import Request
     from scrapy.crawler import Crawler
-    from scrapy.http import Response
-
-    from arachne.tiers import Tier
 
 logger = logging.getLogger(__name__)
 
-_REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 _MAX_ORIGINS: Final = 2000
 """Answers kept; the one unused for the longest goes first."""
-
-# What says that the whole host is out of reach, not just its robots.txt.
-_HOST_UNREACHABLE: Final[tuple[tuple[type[Exception], str], ...]] = (
-    (CannotResolveHostError, "dns"),
-    (DownloadConnectionRefusedError, "connection"),
-    (DownloadFailedError, "connection"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +46,11 @@ class _Answer:
     detail: str = ""
 
 
-class _Unavailable(Exception):
-    """No robots.txt now; ``retry_after`` is what the server asked for, in seconds."""
-
-    def __init__(self, reason: str, detail: str, retry_after: float = 0.0) -> None:
-        super().__init__(detail)
-        self.reason = reason
-        self.detail = detail
-        self.retry_after = retry_after
-
-
 class RobotsMiddleware:
     """Raises :class:`~arachne.exceptions.Forbidden` for what robots.txt forbids, and
     :class:`~arachne.exceptions.RobotsUnreachable` while it cannot be had.
 
-    One fetch is in flight per origin; other requests wait for it. It goes through the downloader
-    like any request, so slots, delays and the user agent are the crawl's. A robots.txt that was
+    One fetch is in flight per origin; other requests wait for it. A robots.txt that was
     had before goes on to hold while it cannot be refreshed (RFC 9309, 2.4).
     """
 
@@ -98,7 +67,7 @@ class RobotsMiddleware:
         self.crawler = crawler
         self.agent = agent
         self.lifetime = lifetime
-        self.timeout = timeout
+        self.fetcher = RobotsFetcher(crawler, timeout, clock)
         self.backoff = Backoff(1.0, longest_wait)
         self.clock = clock
         self._answers: OrderedDict[str, _Answer] = OrderedDict()
@@ -187,8 +156,8 @@ class RobotsMiddleware:
 
     async def _ask(self, origin: str, before: _Answer | None) -> _Answer:
         try:
-            rules = await self._fetch(f"{origin}/robots.txt")
-        except _Unavailable as error:
+            rules = await self.fetcher.fetch(origin)
+        except RobotsUnavailable as error:
             failures = before.failures if before is not None else 0
             wait = max(error.retry_after, self.backoff.delay(failures))
             if not failures:
@@ -201,64 +170,6 @@ class RobotsMiddleware:
                 detail=error.detail,
             )
         return _Answer(rules, self.clock() + self.lifetime)
-
-    async def _fetch(self, url: str) -> Rules:
-        """The rules behind ``url``; redirects are followed by hand, to count the hops."""
-        for _ in range(MAX_REDIRECTS + 1):
-            response = await self._answer_to(url)
-            location = response.headers.get(b"Location")
-            if response.status not in _REDIRECTS or not location:
-                break
-            url = response.urljoin(location.decode("latin-1").strip())
-            if not url.startswith(("http://", "https://")):
-                break
-        rules = rules_from(response.status, response.body)
-        if rules is None:
-            asked = parse_retry_after(response.headers.get(b"Retry-After") or b"", self.clock())
-            raise _Unavailable("robots", f"status {response.status}", asked or 0.0)
-        return rules
-
-    async def _answer_to(self, url: str) -> Response:
-        """Like pages, it is had by a browser's handshake where plain HTTP is cut off, met with
-        silence, or cannot read the answer: its rules hold for whoever asks."""
-        try:
-            return await self._download(url)
-        except _Unavailable as error:
-            met = error.__cause__
-            if "impersonate" not in available_tiers(self.crawler):
-                raise
-            if not isinstance(met, Exception) or not may_get_through(met, "http"):
-                raise
-        return await self._download(url, "impersonate")
-
-    async def _download(self, url: str, tier: Tier = "http") -> Response:
-        request = Request(
-            url,
-            callback=NO_CALLBACK,
-            dont_filter=True,
-            meta={
-                "autothrottle_dont_adjust_delay": True,
-                "dont_cache": True,
-                "dont_obey_robotstxt": True,
-                "dont_redirect": True,
-                "dont_retry": True,
-                "download_timeout": self.timeout,
-                "handle_httpstatus_all": True,
-                TIER: tier,
-            },
-        )
-        assert self.crawler.engine is not None
-        self._count("requests")
-        try:
-            return await self.crawler.engine.download_async(request)
-        except IgnoreRequest:  # the guard refuses the address; so it will the page's
-            raise
-        except Exception as error:
-            detail = " ".join(str(error).split()) or type(error).__name__
-            for kind, reason in _HOST_UNREACHABLE:
-                if isinstance(error, kind):
-                    raise _Unavailable(reason, detail) from error
-            raise _Unavailable("robots", f"{type(error).__name__}: {detail}") from error
 
     def _count(self, what: str) -> None:
         assert self.crawler.stats is not None
