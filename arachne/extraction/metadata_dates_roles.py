@@ -1,0 +1,81 @@
+"""Dates of publication and of change: which a text holds, and what the words before them say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
+
+from arachne.extraction.dates import find_dates, parse_date
+from arachne.extraction.metadata_names import MODIFIED_LABEL, OTHER_LABEL, PUBLISHED_LABEL
+
+_ZERO_DATES = frozenset({"1970-01-01", "1969-12-31", "1900-01-01", "1899-12-30", "1899-12-31"})
+"""What databases and spreadsheets make of a date that nobody entered."""
+LABEL_CHARS = 40
+"""Characters before a date in which its label is looked for."""
+_VERSION = re.compile(r"\b(?:version|release|ver|v)[.:]?\s*\Z", re.IGNORECASE)
+_DOTTED = re.compile(r"\d{1,2}\.\d{1,2}\.\d{1,2}")
+"""What may be the number of a version as well as a date."""
+
+
+class PageDates:
+    """Takes candidates, best first, for ``published`` and ``modified``."""
+
+    def __init__(self, language: str, host: str, today: date) -> None:
+        self.language = language
+        self.host = host
+        self.limit = (today + timedelta(days=1)).isoformat()
+        self.published = ""
+        self.modified = ""
+
+    def parse(self, text: str) -> str:
+        """The date a text holds, unless it is in the future or stands for none."""
+        iso = parse_date(text, self.language, host=self.host)
+        return iso if iso[:10] <= self.limit and iso[:10] not in _ZERO_DATES else ""
+
+    def publish(self, values: Iterable[str]) -> None:
+        """Take the first usable date as that of publication, if none is known yet."""
+        if not self.published:
+            self.published = next(filter(None, map(self.parse, values)), "")
+
+    def prefer_first(self, other: str) -> None:
+        """Take another date of publication if there is none, or if the one there is looks like
+        that of the last change: systems that write each change as a publication are common."""
+        if not self.published or (
+            self.published == self.modified and other[:10] < self.published[:10]
+        ):
+            self.published = other or self.published
+
+    def modify(self, values: Iterable[str]) -> None:
+        """Take the first usable date as that of the last change, if none is known yet."""
+        if not self.modified:
+            self.modified = next(filter(None, map(self.parse, values)), "")
+
+    def take(self, found: Iterable[tuple[str, str]]) -> None:
+        """Take dates with their roles, best first."""
+        for role, value in found:
+            if role == "modified":
+                self.modify([value])
+            elif role == "published":
+                self.publish([value])
+
+
+def label(before: str) -> str:
+    """The role that the words before a date give it: ``published``, ``modified``, ``other``, or
+    none (``""``)."""
+    if PUBLISHED_LABEL.search(before):
+        return "published"
+    if MODIFIED_LABEL.search(before):
+        return "modified"
+    return "other" if OTHER_LABEL.search(before) else ""
+
+
+def labelled(text: str, dates: PageDates, *, default: str) -> Iterator[tuple[str, str]]:
+    """The dates of a text with the roles that the words before them give."""
+    end = 0
+    for found in find_dates(text, dates.language, host=dates.host):
+        before = text[max(end, found.start - LABEL_CHARS) : found.start]
+        if _VERSION.search(before) and _DOTTED.fullmatch(text, found.start, found.end):
+            continue
+        yield label(before) or (default if end == 0 else ""), found.iso
+        end = found.end
