@@ -18,7 +18,7 @@ from typing import Final
 
 MODULES: Final = (
     *("blocks", "declared", "features", "features_context", "features_elements"),
-    *("features_text", "joints", "links", "losses", "metadata_around", "outline"),
+    *("features_text", "joints", "links", "losses", "metadata_around", "outline", "outline_names"),
     *("selection", "signals", "signals_scripted", "survey", "tree", "units"),
     *("markdown.cards", "markdown.companions", "markdown.emphasis", "markdown.escaping"),
     *("markdown.grid", "markdown.inline", "markdown.phrasing", "markdown.renderer"),

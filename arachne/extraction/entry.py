@@ -96,14 +96,12 @@ def _read_tree(
     base = base_url(root, url, page=page)
     content = main_content(root, blocks, text, url, base, options)
     plain = plain_text(content.markdown)
-    metadata = _tolerant(
-        Metadata(base_url=base), collect, root, url, plain[:_SAMPLE_CHARS], page=page
-    )
-    markdown = content.markdown
-    if content.kind == "product" and content.engine == "blocks":
+    sample = plain[:_SAMPLE_CHARS]
+    metadata = _tolerant(Metadata(base_url=base), collect, root, url, sample, page=page)
+    markdown, engine = content.markdown, content.engine
+    if content.kind == "product" and engine == "blocks":
         markdown = _tolerant(markdown, _with_declared_facts, markdown, metadata.structured)
         plain = plain_text(markdown)
-    engine = content.engine
     if not markdown and metadata.description:
         # Nothing is shown before scripts run. The signals and the score count it as nothing.
         markdown, engine = metadata.description, "description"
@@ -127,17 +125,10 @@ def _read_tree(
     )
     score = seed if content.score is None or not plain else round(content.score, 4)
     signals = measure(root, base, blocks, html_bytes=size, html_chars=len(text))
-    return Extraction(
+    return dataclasses.replace(
+        _described(metadata),
         markdown=markdown,
         score=score,
-        title=metadata.title,
-        description=metadata.description,
-        author=metadata.author,
-        date=metadata.date,
-        modified=metadata.modified,
-        language=metadata.language,
-        site_name=metadata.site_name,
-        canonical_url=metadata.canonical_url,
         base_url=base,
         kind=content.kind,
         engine=engine,
@@ -146,8 +137,24 @@ def _read_tree(
         losses=content.losses,
         links=tuple(links),
         contacts=contacts,
-        structured=metadata.structured,
         signals=dataclasses.replace(signals, extracted_chars=len(plain)),
+    )
+
+
+def _described(metadata: Metadata) -> Extraction:
+    """What a page says about itself, of content that is not known yet."""
+    return Extraction(
+        "",
+        0.0,
+        title=metadata.title,
+        description=metadata.description,
+        author=metadata.author,
+        date=metadata.date,
+        modified=metadata.modified,
+        language=metadata.language,
+        site_name=metadata.site_name,
+        canonical_url=metadata.canonical_url,
+        structured=metadata.structured,
     )
 
 

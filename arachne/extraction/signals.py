@@ -142,6 +142,35 @@ class _Facts:
     def root(self, selector: str, node: Node) -> None:
         self.roots[selector] = self.roots.get(selector, True) and _is_empty(node)
 
+    def signals(self, blocks: Sequence[Block], html_bytes: int, html_chars: int) -> Signals:
+        """All of it, once the whole tree was seen."""
+        visible = sum(len(block.text) for block in blocks if not block.hidden)
+        return Signals(
+            html_bytes=html_bytes,
+            visible_chars=visible,
+            text_ratio=round(visible / max(html_chars, 1), 4),
+            scripts=self.scripts,
+            links=self.links,
+            title=self.title,
+            framework_roots=tuple(selector for selector, empty in self.roots.items() if empty),
+            framework_markers=tuple(self.markers),
+            noscript=self.noscript,
+            password_inputs=self.passwords,
+            iframes=tuple(self.iframes),
+            script_hosts=tuple(self.hosts),
+            meta_refresh=self.refresh,
+            robots=tuple(self.robots),
+            robots_by_name=tuple(self.robots_by_name),
+            excerpt=_excerpt(blocks),
+            heading=self.heading,
+            text_inputs=self.text_inputs,
+            app_scripts=self.scripted.app_scripts,
+            empty_containers=self.scripted.empty_containers,
+            filled_by_script=self.scripted.filled(),
+            loading=loading_text(blocks),
+            content_holes=self.scripted.holes(),
+        )
+
 
 def measure(
     root: Node, base_url: str, blocks: Sequence[Block], *, html_bytes: int, html_chars: int
@@ -173,32 +202,7 @@ def measure(
                 facts.identified(node, attrs["id"])
             if not MARKER_ATTRIBUTES.isdisjoint(attrs):
                 facts.markers |= dict.fromkeys(n for n in attrs if n in MARKER_ATTRIBUTES)
-    visible = sum(len(block.text) for block in blocks if not block.hidden)
-    return Signals(
-        html_bytes=html_bytes,
-        visible_chars=visible,
-        text_ratio=round(visible / max(html_chars, 1), 4),
-        scripts=facts.scripts,
-        links=facts.links,
-        title=facts.title,
-        framework_roots=tuple(selector for selector, empty in facts.roots.items() if empty),
-        framework_markers=tuple(facts.markers),
-        noscript=facts.noscript,
-        password_inputs=facts.passwords,
-        iframes=tuple(facts.iframes),
-        script_hosts=tuple(facts.hosts),
-        meta_refresh=facts.refresh,
-        robots=tuple(facts.robots),
-        robots_by_name=tuple(facts.robots_by_name),
-        excerpt=_excerpt(blocks),
-        heading=facts.heading,
-        text_inputs=facts.text_inputs,
-        app_scripts=facts.scripted.app_scripts,
-        empty_containers=facts.scripted.empty_containers,
-        filled_by_script=facts.scripted.filled(),
-        loading=loading_text(blocks),
-        content_holes=facts.scripted.holes(),
-    )
+    return facts.signals(blocks, html_bytes, html_chars)
 
 
 def _holds_nothing(children: list[Node | str]) -> bool:

@@ -1,0 +1,70 @@
+"""What tags, classes and other names of an element say, as bits: the words by which it is known."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from arachne.extraction.tree import Node
+from arachne.extraction.vocabulary import ANCESTOR_TAGS, ATTRIBUTE_WORDS, bits
+
+_TOKENS = re.compile(r"[a-z]+|[A-Z]+[a-z]*")
+_DIGITS = re.compile(r"\d+")
+_TELLING = frozenset({"id", "itemprop", "role"})
+_TAG_BIT = {tag: 1 << bit for bit, tag in enumerate(ANCESTOR_TAGS)}
+_ROLE_TAG = {
+    "navigation": "nav",
+    "banner": "header",
+    "contentinfo": "footer",
+    "complementary": "aside",
+    "main": "main",
+    "article": "article",
+    "dialog": "dialog",
+}
+_CLASS_CHARS, _NAME_CHARS = 200, 60  # longer attributes are generated, not written
+_PREFIX = 4  # letters from which a word is recognised by a token that goes on
+_ATTRIBUTE_BITS = bits(ATTRIBUTE_WORDS)
+_SHORT = {word: mask for word, mask in _ATTRIBUTE_BITS.items() if len(word) < _PREFIX}
+_LONG = {word: mask for word, mask in _ATTRIBUTE_BITS.items() if len(word) >= _PREFIX}
+_LONGEST = max(map(len, _LONG))
+
+
+def describe(node: Node) -> tuple[str | tuple[str, ...], int, int]:
+    """Signature (the tag and the first classes without digits), mask of ``ATTRIBUTE_WORDS``, mask
+    of ``ANCESTOR_TAGS``."""
+    tag, attrs = node.tag, node.attrs
+    tag_mask = _TAG_BIT.get(tag, 0)
+    if not attrs:
+        return tag, 0, tag_mask
+    names = attrs.get("class")
+    classes, mask = _class_words(names) if names else ((), 0)
+    if not _TELLING.isdisjoint(attrs):
+        for name in _TELLING:
+            if name in attrs:
+                mask |= _words(attrs[name])
+        if "role" in attrs:
+            tag_mask |= _TAG_BIT.get(_ROLE_TAG.get(attrs["role"], ""), 0)
+    return (tag, *classes) if classes else tag, mask, tag_mask
+
+
+@lru_cache(maxsize=20_000)
+def _class_words(classes: str) -> tuple[tuple[str, ...], int]:
+    signature = tuple(_DIGITS.sub("", name) for name in classes.split()[:3])
+    return signature, _words(classes, _CLASS_CHARS)
+
+
+def _words(value: str, length: int = _NAME_CHARS) -> int:
+    """The rows of ATTRIBUTE_WORDS in the first characters of an attribute."""
+    mask = 0
+    for token in _TOKENS.findall(value[:length]):
+        mask |= _token_mask(token.lower())
+    return mask
+
+
+@lru_cache(maxsize=20_000)
+def _token_mask(token: str) -> int:
+    """The rows whose word the token is or begins with; a short word only as the whole token."""
+    mask = _SHORT.get(token, 0) | _SHORT.get(token.removesuffix("s"), 0)
+    for end in range(_PREFIX, min(len(token), _LONGEST) + 1):
+        mask |= _LONG.get(token[:end], 0)
+    return mask
