@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from arachne.extraction.survey import Zone, meaning_of, survey, text_of
+from arachne.extraction.survey import Zone, survey, text_of
+from arachne.extraction.survey_meanings import meaning_of
 from arachne.extraction.tree import parse
 
 

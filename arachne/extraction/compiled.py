@@ -19,7 +19,7 @@ from typing import Final
 MODULES: Final = (
     *("blocks", "declared", "features", "features_context", "features_elements"),
     *("features_text", "joints", "links", "losses", "metadata_around", "outline", "outline_names"),
-    *("selection", "signals", "signals_scripted", "survey", "tree", "units"),
+    *("selection", "signals", "signals_scripted", "survey", "survey_meanings", "tree", "units"),
     *("markdown.cards", "markdown.companions", "markdown.emphasis", "markdown.escaping"),
     *("markdown.grid", "markdown.inline", "markdown.phrasing", "markdown.renderer"),
     *("markdown.run", "markdown.selection", "markdown.shapes", "markdown.table_blocks"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from arachne.extraction.elements import BLOCK, SKIPPED
-from arachne.extraction.survey import FOREIGN, ancestors, meaning_of
+from arachne.extraction.survey import FOREIGN, ancestors
+from arachne.extraction.survey_meanings import meaning_of
 from arachne.extraction.survey_names import Zone
 from arachne.extraction.tree import Node
 

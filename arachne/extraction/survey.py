@@ -8,15 +8,26 @@ heading is never boilerplate, whatever it is called, so the ancestors of the ``h
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.joints import parted
 from arachne.extraction.metadata_likeness import confirms
-from arachne.extraction.survey_names import BYLINE, DATE, NAME_PAIRS, NAME_WORDS, PAIR, Zone
+from arachne.extraction.survey_meanings import (
+    ITEM,
+    PROTECTED,
+    RDFA,
+    SKIP,
+    TAG,
+    TAG_BITS,
+    TAGS,
+    TELLING,
+    ZONES,
+    named,
+    others_say,
+)
+from arachne.extraction.survey_names import BYLINE, DATE, Zone
 from arachne.extraction.tree import Node
 
 BOILERPLATE = int(Zone.NAV | Zone.HEADER | Zone.FOOTER | Zone.ASIDE | Zone.RELATED)
@@ -60,82 +71,16 @@ class Survey:
         self.drawn: list[Place] = []
 
 
-TAGS = frozenset(
-    "a address area base faceplate-timeago frame h1 h2 h3 html iframe link local-time meta "
-    "relative-time script time time-ago title".split()
-)
-"""The tags that :class:`Survey` lists."""
-
-_TAG_ZONES = {
-    "nav": int(Zone.NAV),
-    "menu": int(Zone.NAV),
-    "header": int(Zone.HEADER),
-    "footer": int(Zone.FOOTER),
-    "aside": int(Zone.ASIDE),
-    "main": int(Zone.MAIN),
-    "article": int(Zone.MAIN),
-}
-_ROLE_ZONES = {
-    "navigation": int(Zone.NAV),
-    "menu": int(Zone.NAV),
-    "menubar": int(Zone.NAV),
-    "banner": int(Zone.HEADER),
-    "contentinfo": int(Zone.FOOTER),
-    "complementary": int(Zone.ASIDE),
-    "main": int(Zone.MAIN),
-    "article": int(Zone.MAIN),
-}
 _OWN_PARTS = frozenset({"header", "footer"})
 _WHOLE = frozenset({"html", "body"})
 _MAX_HEADINGS = 20
 _MAX_ANCESTORS = 300
 _CONFIRMED = 0.6
 _SURELY_CONFIRMED = 0.8
-_ZONES = 0x7F
 _MAIN = int(Zone.MAIN)
-_ITEM, _RDFA, _PROTECTED, _TAG, _SKIP = (1 << bit for bit in range(16, 21))
-_BY_NAME = BYLINE | DATE | _ITEM | _RDFA | _PROTECTED
-_LISTED = _BY_NAME | _TAG
-_TELLING = {
-    "id": 0,
-    "role": 0,
-    "rel": 0,
-    "itemprop": _ITEM,
-    "itemscope": _ITEM,
-    "property": _RDFA,
-    "typeof": _RDFA,
-    "data-cfemail": _PROTECTED,
-}
-_INERT = frozenset({"style", "template", "svg", "noembed", "noframes", "canvas", "math"})
-_TAG_BITS = {
-    tag: _TAG_ZONES.get(tag, 0) | (_TAG if tag in TAGS else 0) | (_SKIP if tag in _INERT else 0)
-    for tag in {*_TAG_ZONES, *TAGS, *_INERT}
-}
-_AUTHOR_PROPERTIES = frozenset({"author", "creator"})
-_TELLING_NAMES = frozenset(_TELLING)
-_HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_KNOWN_WORDS = frozenset(NAME_WORDS)
+_BY_NAME = BYLINE | DATE | ITEM | RDFA | PROTECTED
+_LISTED = _BY_NAME | TAG
 _RUBY = frozenset({"rt", "rp"})
-
-
-@lru_cache(maxsize=16384)
-def _named(names: str) -> int:
-    """What an element's class or id says: bits of :class:`Zone`, ``BYLINE`` and ``DATE``."""
-    names = names[:400]
-    if not names.islower():
-        names = _HUMPS.sub("-", names).lower()
-    words = names.replace("-", " ").replace("_", " ").split()
-    if _KNOWN_WORDS.isdisjoint(words):
-        return 0
-    bits = 0
-    for word in words:
-        bits |= NAME_WORDS.get(word, 0)
-    if bits & PAIR:
-        names = names.replace("_", "-")
-        for pair, meaning in NAME_PAIRS.items():
-            if pair in names:
-                bits |= meaning
-    return bits
 
 
 def survey(root: Node) -> Survey:
@@ -170,24 +115,24 @@ def _walk(root: Node, spine: frozenset[Node]) -> Survey:
         tag = node.tag
         attrs = node.attrs
         order += 1
-        bits = _TAG_BITS.get(tag, 0)
+        bits = TAG_BITS.get(tag, 0)
         if attrs:
             if names := attrs.get("class"):
-                bits |= _named(names)
-            if not _TELLING_NAMES.isdisjoint(attrs):
-                bits |= _others_say(attrs)
+                bits |= named(names)
+            if not TELLING.isdisjoint(attrs):
+                bits |= others_say(attrs)
         if bits:
-            if bits & _ZONES:
+            if bits & ZONES:
                 around.append((zone, until))
                 zone |= _own_zones(node, bits, zone, spine)
                 until = node.flat()[2]
             if bits & _LISTED:
                 place = Place(node, zone, order)
-                if bits & _TAG:
+                if bits & TAG:
                     tags[tag].append(place)
                 if bits & _BY_NAME:
                     _list(page, place, bits)
-            if bits & _SKIP:
+            if bits & SKIP:
                 inside, position = position, node.flat()[2]
                 if tag == "svg":
                     drawn = (part for part in elements[inside:position] if part.tag == "a")
@@ -199,7 +144,7 @@ def _own_zones(node: Node, bits: int, zone: int, spine: frozenset[Node]) -> int:
     """The zones that an element begins: what holds the main heading, the whole page and parts of
     an article are no boilerplate."""
     is_content = node.tag in _WHOLE or node in spine or (zone & _MAIN and node.tag in _OWN_PARTS)
-    return bits & (_MAIN if is_content else _ZONES)
+    return bits & (_MAIN if is_content else ZONES)
 
 
 def _main_heading(page: Survey) -> Place | None:
@@ -241,37 +186,16 @@ def ancestors(node: Node) -> Iterator[Node]:
         parent = parent.parent
 
 
-def meaning_of(attrs: dict[str, str]) -> int:
-    """What the attributes of an element say of it: bits of :class:`Zone` and of the lists."""
-    names = attrs.get("class")
-    return (_named(names) if names else 0) | _others_say(attrs)
-
-
-def _others_say(attrs: dict[str, str]) -> int:
-    bits = 0
-    for name, value in attrs.items():
-        if name not in _TELLING:
-            continue
-        bits |= _TELLING[name]
-        if name == "id":
-            bits |= _named(value)
-        elif name == "role":
-            bits |= _ROLE_ZONES.get(value, 0)
-        elif (name == "rel" and "author" in value) or value in _AUTHOR_PROPERTIES:
-            bits |= BYLINE
-    return bits
-
-
 def _list(page: Survey, place: Place, bits: int) -> None:
-    if bits & _ITEM:
+    if bits & ITEM:
         page.items.append(place)
-    if bits & _RDFA and place.node.tag != "meta":
+    if bits & RDFA and place.node.tag != "meta":
         page.rdfa.append(place)
     if bits & BYLINE:
         page.bylines.append(place)
     if bits & DATE:
         page.dates.append(place)
-    if bits & _PROTECTED:
+    if bits & PROTECTED:
         page.protected.append(place.node)
 
 
