@@ -1,4 +1,4 @@
-"""What the tag and the attributes of an element say of it, as bits: its zone, the lists it is on."""
+"""What the tag and the attributes of an element say of it, as bits: its zone, lists it is on."""
 
 from __future__ import annotations
 

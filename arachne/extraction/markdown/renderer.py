@@ -17,17 +17,15 @@ from arachne.extraction.markdown.code import (
     with_breaks,
 )
 from arachne.extraction.markdown.companions import Companions
-from arachne.extraction.markdown.definitions import Group, definition_groups, item_text, signature
-from arachne.extraction.markdown.escaping import code_span, escape_heading_end, escape_line_starts
+from arachne.extraction.markdown.escaping import escape_heading_end
 from arachne.extraction.markdown.inline import InlineRenderer
+from arachne.extraction.markdown.lists import ListRenderer
 from arachne.extraction.markdown.run import HEADING, PARAGRAPH
 from arachne.extraction.markdown.selection import Selection
 from arachne.extraction.markdown.shapes import (
     aria_level,
     code_block,
     holds_sections,
-    integer,
-    is_list,
     is_panel,
     item_value,
 )
@@ -89,7 +87,7 @@ class _Renderer:
         self.selection = Selection(root, keep)
         self.card = Card(self.writer)
         self.companions = Companions(self.writer)
-        self.lists: set[Node | None] = set()  # those that only their role makes one
+        self.lists = ListRenderer(self.writer, self.selection, self.companions, self.inline)
 
     def run(self) -> Rendered:
         """Walk the tree with a stack of (node, next child, what to do at its end)."""
@@ -219,66 +217,9 @@ class _Renderer:
             self.writer.rows += block.rows
         return None
 
-    def definitions(self, node: Node) -> _Leave | None:
-        """A list of terms: an item each where definitions are short, else the terms stand out."""
-        groups = definition_groups(node)
-        if groups is None:
-            return _nothing
-        self.writer.open_list(ordered=False)
-        for group in groups:
-            if any(self.selection.has(part) for parts in group for part in parts):
-                self.definition(group)
-            else:
-                self.companions.passed(False)
-        self.writer.close()
-        return None
-
-    def definition(self, group: Group) -> None:
-        text = item_text(group, self.inline)
-        if text:
-            self.companions.passed(True)
-            self.writer.open_item()
-            self.writer.write(text)
-            self.writer.close()
-
-    def term(self, node: Node) -> _Leave | None:
-        """A term whose definition is made of blocks, or the summary of a ``<details>``."""
-        if self.selection.has_heading(node):
-            return _nothing
-        if "sig" in node.get("class").split():
-            text = code_span(signature(node))
-        else:
-            text = self.inline.render(node.children, HEADING)
-            text = text if "**" in text or not text else f"**{text}**"
-        if text and self.selection.has(node):
-            self.companions.passed(True)
-            self.writer.write(escape_line_starts(text))
-        elif text:
-            self.companions.wait(text)
-        return None
-
-    def list_of(self, node: Node, *, ordered: bool) -> _Leave:
-        start, step = 1, 1
-        if ordered:
-            step = -1 if "reversed" in node.attrs else 1
-            size = sum(isinstance(c, Node) and c.tag == "li" for c in node.children)
-            start = integer(node.get("start"), size if step < 0 else 1)
-        self.writer.open_list(ordered=ordered, start=start, step=step)
-        return self.writer.close
-
-    def list_by_role(self, node: Node) -> _Leave:
-        if not is_list(node):
-            return _nothing
-        self.lists.add(node)
-        return self.list_of(node, ordered=False)
-
-    def item(self, node: Node) -> _Leave:
-        """An item of a list; one that is a card is dissolved, its heading says that it begins."""
-        if self.selection.has_heading(node):
-            self.writer.pass_item(item_value(node))
-            return _nothing
-        self.writer.open_item(item_value(node))
-        return self.writer.close
+    def within(self, is_open: bool) -> _Leave:
+        """Close the writer's container after the children, if one was opened."""
+        return self.writer.close if is_open else _nothing
 
     def quote(self, node: Node) -> _Leave:
         self.writer.open_quote()
@@ -313,8 +254,8 @@ class _Renderer:
 
 
 _ROLES: dict[str, Callable[[_Renderer, Node], _Leave | None]] = {
-    "list": _Renderer.list_by_role,
-    "listitem": lambda r, n: r.item(n) if n.parent in r.lists else _nothing,
+    "list": lambda r, n: r.within(r.lists.open_list_by_role(n)),
+    "listitem": lambda r, n: r.within(r.lists.open_item_by_role(n)),
 }
 """What elements without a meaning of their own are by their role."""
 
@@ -327,20 +268,16 @@ def _heading(level: int) -> Callable[[_Renderer, Node], _Leave | None]:
     return lambda renderer, node: renderer.heading(node, level)
 
 
-def _skip(renderer: _Renderer, node: Node) -> None:
-    return None
-
-
 _HANDLERS: dict[str, Callable[[_Renderer, Node], _Leave | None]] = {
     **{f"h{level}": _heading(level) for level in range(1, 7)},
-    "ul": lambda r, n: r.list_of(n, ordered=False),
-    "menu": lambda r, n: r.list_of(n, ordered=False),
-    "dir": lambda r, n: r.list_of(n, ordered=False),
-    "ol": lambda r, n: r.list_of(n, ordered=True),
-    "li": _Renderer.item,
-    "dl": _Renderer.definitions,
-    "dt": _Renderer.term,
-    "summary": _Renderer.term,
+    "ul": lambda r, n: r.within(r.lists.open_list(n, ordered=False)),
+    "menu": lambda r, n: r.within(r.lists.open_list(n, ordered=False)),
+    "dir": lambda r, n: r.within(r.lists.open_list(n, ordered=False)),
+    "ol": lambda r, n: r.within(r.lists.open_list(n, ordered=True)),
+    "li": lambda r, n: r.within(r.lists.open_item(n)),
+    "dl": lambda r, n: None if r.lists.definitions(n) else _nothing,
+    "dt": lambda r, n: None if r.lists.term(n) else _nothing,
+    "summary": lambda r, n: None if r.lists.term(n) else _nothing,
     "blockquote": _Renderer.quote,
     "pre": _Renderer.pre,
     "table": _Renderer.table,

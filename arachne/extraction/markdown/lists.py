@@ -1,0 +1,97 @@
+"""Lists of a page: their items, and terms with definitions."""
+
+from __future__ import annotations
+
+from arachne.extraction.markdown.companions import Companions
+from arachne.extraction.markdown.definitions import Group, definition_groups, item_text, signature
+from arachne.extraction.markdown.escaping import code_span, escape_line_starts
+from arachne.extraction.markdown.inline import InlineRenderer
+from arachne.extraction.markdown.run import HEADING
+from arachne.extraction.markdown.selection import Selection
+from arachne.extraction.markdown.shapes import integer, is_list, item_value
+from arachne.extraction.markdown.writer import Writer
+from arachne.extraction.tree import Node
+
+
+class ListRenderer:
+    """Opens lists and items; True: the writer's container is to be closed after the children."""
+
+    def __init__(
+        self,
+        writer: Writer,
+        selection: Selection,
+        companions: Companions,
+        inline: InlineRenderer,
+    ) -> None:
+        self._writer, self._selection = writer, selection
+        self._companions, self._inline = companions, inline
+        self._by_role: set[Node] = set()  # lists that only their role makes one
+
+    def open_list(self, node: Node, *, ordered: bool) -> bool:
+        """Begin a list, numbered as it says."""
+        start, step = 1, 1
+        if ordered:
+            step = -1 if "reversed" in node.attrs else 1
+            size = sum(isinstance(c, Node) and c.tag == "li" for c in node.children)
+            start = integer(node.get("start"), size if step < 0 else 1)
+        self._writer.open_list(ordered=ordered, start=start, step=step)
+        return True
+
+    def open_list_by_role(self, node: Node) -> bool:
+        """Begin a list that only its role makes one, if it is one."""
+        if not is_list(node):
+            return False
+        self._by_role.add(node)
+        return self.open_list(node, ordered=False)
+
+    def open_item_by_role(self, node: Node) -> bool:
+        """Begin an item that only its role makes one, if its list is one."""
+        return node.parent in self._by_role and self.open_item(node)
+
+    def open_item(self, node: Node) -> bool:
+        """An item of a list; one that is a card is dissolved, its heading says that it begins."""
+        if self._selection.has_heading(node):
+            self._writer.pass_item(item_value(node))
+            return False
+        self._writer.open_item(item_value(node))
+        return True
+
+    def definitions(self, node: Node) -> bool:
+        """Write a list of terms with short definitions, an item each; False where they are not, so
+        that the terms stand out."""
+        groups = definition_groups(node)
+        if groups is None:
+            return False
+        self._writer.open_list(ordered=False)
+        for group in groups:
+            if any(self._selection.has(part) for parts in group for part in parts):
+                self._definition(group)
+            else:
+                self._companions.passed(False)
+        self._writer.close()
+        return True
+
+    def _definition(self, group: Group) -> None:
+        text = item_text(group, self._inline)
+        if text:
+            self._companions.passed(True)
+            self._writer.open_item()
+            self._writer.write(text)
+            self._writer.close()
+
+    def term(self, node: Node) -> bool:
+        """Write a term whose definition is made of blocks, or the summary of a ``<details>``; False
+        where it holds a heading."""
+        if self._selection.has_heading(node):
+            return False
+        if "sig" in node.get("class").split():
+            text = code_span(signature(node))
+        else:
+            text = self._inline.render(node.children, HEADING)
+            text = text if "**" in text or not text else f"**{text}**"
+        if text and self._selection.has(node):
+            self._companions.passed(True)
+            self._writer.write(escape_line_starts(text))
+        elif text:
+            self._companions.wait(text)
+        return True

@@ -1,0 +1,48 @@
+"""Raised and lowered text: digits and letters that there are as such, else HTML."""
+
+from __future__ import annotations
+
+from arachne.extraction.blocks import is_hidden
+from arachne.extraction.markdown import vocabulary as words
+from arachne.extraction.markdown.escaping import clean
+from arachne.extraction.markdown.run import Run
+from arachne.extraction.markdown.vocabulary import Role, role_of_class
+from arachne.extraction.tree import Node
+
+
+def write_superscript(run: Run, node: Node, role: Role) -> None:
+    """A ``sup`` element."""
+    _raised(run, node, "sup")
+
+
+def write_subscript(run: Run, node: Node, role: Role) -> None:
+    """A ``sub`` element."""
+    _raised(run, node, "sub")
+
+
+def _raised(run: Run, node: Node, tag: str) -> None:
+    if any(child.tag in ("a", "img", "math") for child in node.iter()):
+        run.descend(node)
+        return
+    text = clean("".join(_shown_text(node).split()))
+    if tag == "sup" and words.IN_SUPERSCRIPT.fullmatch(text) and text not in ("n", "i"):
+        run.write(text.translate(words.SUPERSCRIPTS))
+    elif tag == "sub" and words.IN_SUBSCRIPT.fullmatch(text):
+        run.write(text.translate(words.SUBSCRIPTS))
+    elif (tag == "sup" and words.ORDINAL.fullmatch(text)) or not any(map(str.isalnum, text)):
+        run.descend(node)
+    else:
+        run.open(node, f"<{tag}>", f"</{tag}>")
+
+
+def _shown_text(node: Node) -> str:
+    """The text of an element without what is hidden or for screen readers only."""
+    parts: list[str] = []
+    stack: list[Node | str] = [node]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            parts.append(item)
+        elif not is_hidden(item) and role_of_class(item.get("class")) is not Role.DROP:
+            stack.extend(reversed(item.children))
+    return "".join(parts)
