@@ -24,7 +24,7 @@ class ListRenderer:
         inline: InlineRenderer,
     ) -> None:
         self._writer, self._selection = writer, selection
-        self._companions, self._inline = companions, inline
+        self._companions, self._runs = companions, inline
         self._by_role: set[Node] = set()  # lists that only their role makes one
 
     def open_list(self, node: Node, *, ordered: bool) -> bool:
@@ -72,7 +72,7 @@ class ListRenderer:
         return True
 
     def _definition(self, group: Group) -> None:
-        text = item_text(group, self._inline)
+        text = item_text(group, self._runs)
         if text:
             self._companions.passed(True)
             self._writer.open_item()
@@ -87,7 +87,7 @@ class ListRenderer:
         if "sig" in node.get("class").split():
             text = code_span(signature(node))
         else:
-            text = self._inline.render(node.children, HEADING)
+            text = self._runs.render(node.children, HEADING)
             text = text if "**" in text or not text else f"**{text}**"
         if text and self._selection.has(node):
             self._companions.passed(True)
