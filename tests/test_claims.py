@@ -767,6 +767,36 @@ HONEST: Rows = {
         "<h1>Jane Miller</h1><p>Photographer in Bergen. No longer available for weddings. Write to jane@example.org.</p>",
     ),
 }
+CLICKS: Rows = {
+    "continue": ("Welcome", "", "<p>Please click the button below to continue to the site.</p><button>Continue</button>"),
+    "human": ("acme.test", "acme.test", "<p>Click the button to show that you are human.</p><button>Go</button>"),
+    "bare": ("Verify", "", "<button>I am human</button>"),
+    "enter": ("acme.test", "", "<p>One moment. To enter acme.test press Continue.</p><form><button>Continue</button></form>"),
+    "de": ("Willkommen", "", "<p>Klicken Sie auf den Knopf, um zur Website zu gelangen.</p><button>Weiter</button>"),
+    "fr": ("Bienvenue", "", "<p>Cliquez sur le bouton pour continuer.</p><button>Je ne suis pas un robot</button>"),
+}  # fmt: skip
+
+TALES: Rows = {
+    "airport": ("Security check", "Security check", "<p>Please have your boarding pass ready. Liquids go into a clear bag. "
+                "Laptops are taken out. The check opens at 4 a.m. and takes fifteen minutes.</p>"),
+    "club": ("Visiting the club", "Visiting the club", "<p>Members must sign in at the front desk and may bring two guests. "
+             "Guests pay five pounds each. The bar opens at noon.</p>"),
+    "courts": ("Courts", "Courts", "<p>Members must sign in before they use the courts. Shoes with dark soles are not allowed.</p>"),
+    "faq": ("FAQ", "FAQ", "<h2>Do I have to log in?</h2><p>No. Everything is free.</p>"),
+    "glossary": ("CAPTCHA - Glossary", "CAPTCHA", "<p>A captcha is a test that is meant to tell people from programs. The word was coined in 2003.</p>"),
+    "film": ("Access Denied (2019)", "Access Denied", "<p>Short film, 12 minutes. A guard refuses to open a door. Directed by Ana Ruiz.</p>"),
+    "film-es": ("Robot", "No soy un robot", "<p>No soy un robot es un cortometraje holandés que ganó el Óscar en 2025.</p>"),
+    "motorway": ("Unusual traffic on the A7", "Unusual traffic on the A7", "<p>Police report unusual traffic because of the holidays. Expect delays of an hour.</p>"),
+    "status": ("403 Forbidden", "403 Forbidden", "<p>The server understands the request but refuses to authorize it. Unlike 401, "
+               "authenticating makes no difference. Introduced in HTTP/1.0. See RFC 9110.</p>"),
+    "limits": ("Rate limits", "Rate limits", "<p>Too many requests? Each key may call the API 60 times a minute. Beyond that we answer 429.</p>"),
+    "code": ("429 Too Many Requests", "429 Too Many Requests", "<p>The client has sent too many requests.</p><pre>HTTP/1.1 429 Too Many Requests\nRetry-After: 3600</pre>"),
+    "bus": ("Bus 503", "503", "<p>Bus 503 runs from the station to the harbour every twenty minutes.</p>"),
+    "podcast": ("Errors", "Something went wrong", "<p>Something went wrong is the name of our podcast on failed products. New episodes every week.</p>"),
+    "policy": ("Cookie policy", "Cookie policy", "<p>We use cookies to count visits. You can refuse them in your browser. Nothing is sold.</p>"),
+}  # fmt: skip
+"""Texts that are called like gates, or use their words, and say more of something else."""
+
 READ_BY_SUBSCRIBERS = {
     "en": "Subscribers gave it a party.",
     "de": "Die Abonnenten feiern mit: Am Freitag lesen drei Autoren.",
@@ -811,6 +841,20 @@ def test_challenges_are_walls_whatever_their_status(row: tuple[str, str, str], s
 def test_refusals_are_walls_whatever_their_status(row: tuple[str, str, str], status: int) -> None:
     verdict = judged(*row, chrome="", status=status)
     assert verdict.name.startswith(("human-challenge", "blocked", "ip-block")), verdict
+
+
+@rows(CLICKS)
+def test_what_asks_for_a_click_and_nothing_else_is_a_challenge(row: tuple[str, str, str]) -> None:
+    verdict = judged(*row, chrome="")
+    assert (verdict.name, verdict.climb) == ("human-challenge", True)
+
+
+@rows(TALES)
+@pytest.mark.parametrize("chrome", [CHROME, ""], ids=["site", "bare"])
+def test_a_text_that_says_more_of_other_things_is_no_gate(
+    row: tuple[str, str, str], chrome: str
+) -> None:
+    assert judged(*row, chrome=chrome).name == "ok"
 
 
 @rows(HURDLES)

@@ -83,6 +83,18 @@ def test_a_page_with_an_error_status_and_its_content_keeps_its_content() -> None
             assert judged(replace(species, status=403)).name == "ok"
 
 
+def test_a_missing_page_has_to_say_more_than_its_site_says_of_missing_pages() -> None:
+    caretaker = (
+        "We have looked in the attic, below the stairs and behind the piano, yet what you came for "
+        "is nowhere. Perhaps it was moved when the house was painted, perhaps it never lived here. "
+        "Go back to the start, look through the news, or write to the caretaker, who knows every "
+        "corner of the house and answers within a day or two, unless it is raining."
+    )
+    page = Species("odd", walls.document("Oh dear", f"<h1>Oh dear</h1><p>{caretaker}</p>"), "gone")
+    assert judged(replace(page, status=404)).name == "gone"
+    assert judged(replace(page, status=403)).name == judged(page).name == "ok"
+
+
 def shell(**signals: object) -> Facts:
     """A page of 120 characters with one script; ``signals`` as measured."""
     text = "A sentence about the harbour. " * 4

@@ -28,6 +28,27 @@ _LONGEST: Final = 240
 _EXCLAMATION: Final = 25
 """Characters below which a sentence is one like ``Oops!``, after which a gate says what it is."""
 
+_PRONOUNS: Final = "you there this that it who which here what du sie das dies ich vous ce qui usted esto que você isto lei tu questo u dit dat not nicht pas no não non niet"
+"""After them no name is said, but somebody is told what they are."""
+_DEFINES: Final = Expression(
+    r"^[^,;:]{2,60}" + "".join(rf"(?<!\b{word})" for word in _PRONOUNS.split()) + r" "
+    r"(?:(?:is|are|was|were) (?:also )?(?:an?|the|one of) |(?:ist|war) (?:ein|der|die|das)|est (?:une?|la|le|l['’])|"
+    r"(?:es|fue) (?:una?|el|la) |(?:é|foi) (?:uma?|[oa]) |è (?:un|il|la|lo|l['’])|is (?:een|de|het) )",
+    re.IGNORECASE,
+)
+"""A sentence that says what something is (``Please Wait is the third song``) is no gate's."""
+
+_BIDS: Final = Expression(
+    r"^\W*(?:please|allow|call|check|click|close|complete|confirm|contact|disable|drag|enable|enter|go|hold|include|learn|"
+    r"let|log|make|open|press|read|refresh|register|reload|retry|return|see|select|send|sign|slide|solve|subscribe|switch|"
+    r"tap|tell|tick|try|turn|type|update|upgrade|use|verify|visit|wait)\b",
+    re.IGNORECASE,
+)
+"""A sentence that asks something of the reader."""
+
+_ASIDE: Final = 50
+"""Characters of other things that a gate may come with, however short it is."""
+
 _LAST: Final = 4
 """Sentences at the end of a teaser in which the rest is offered."""
 
@@ -43,6 +64,9 @@ PUZZLE: Final = (f.PUZZLE, f.DONE_TO)
 COOKIES_ASKED: Final = (f.ENABLE, f.COOKIES)
 OLD_BROWSER: Final = (f.BROWSER, f.UNSUPPORTED)
 AUTOMATED: Final = (f.AUTOMATED, f.FORBIDS)
+RECOGNISED: Final = (f.AUTOMATED, f.DENIED)
+SAYS_SO: Final = (f.I_AM_HUMAN,)
+CLICK_ON: Final = (f.CLICK, f.ON_TO)
 NO_ACCESS: Final = (f.ACCESS, f.DENIED)
 ADDRESS: Final = ((f.IP, f.DENIED), (f.IP, f.FLAGGED), (f.REGION, f.UNAVAILABLE))
 QUEUE: Final = (f.QUEUE, f.YOU)
@@ -85,6 +109,19 @@ class Claims:
     def rest(self, *claims: Claim) -> int:
         """Characters of the sentences that make none of the claims; headings do not count."""
         return sum(len(sentence) for sentence in self.sentences if not makes_one(sentence, claims))
+
+    def digresses(self, own: Expression, *claims: Claim) -> bool:
+        """Whether the main text says more of other things than what a gate says: its ``own`` words
+        or one of the claims. A sentence that speaks to the reader may be of either."""
+        mine = others = 0
+        for sentence in self.sentences:
+            if _DEFINES.search(sentence):
+                others += len(sentence)
+            elif own.search(sentence) or makes_one(sentence, claims):
+                mine += len(sentence)
+            elif not (_BIDS.search(sentence) or f.YOU.search(sentence.lower())):
+                others += len(sentence)
+        return others > max(mine, _ASIDE)
 
     def _lead(self, *claims: Claim) -> Iterator[str]:
         for sentence in self.sentences:

@@ -42,7 +42,7 @@ ROBOT: Final = family(
     r"робот|человек|людин|човек|ρομπότ|άνθρωπος|רובוט|אדם|روبوت|إنسان|ربات|انسان|ロボット|人間|机器人|機器人|人类|人類|真人|로봇|사람|인간|หุ่นยนต์|มนุษย์|रोबोट|मानव|người máy|con người|manusia",
 )
 _PROVE: Final = (
-    r"verif|v[ée]rifi|confirm|conferm|prove\b|proving|prov[ea]r?\b|prouv|think|suspect|seem|look like|best[äa]tig|pr[üu]f|[üu]berpr|nachweis|beweis|comprob|comprov|demuestr|dimostr|controle|bevestig|bewijs",
+    r"verif|v[ée]rifi|confirm|conferm|show (?:us )?that|prove\b|proving|prov[ea]r?\b|prouv|think|suspect|seem|look like|best[äa]tig|pr[üu]f|[üu]berpr|nachweis|beweis|comprob|comprov|demuestr|dimostr|controle|bevestig|bewijs",
     r"potwierd|sprawdz|weryfik|potvr|ověř|over(?:te|uj)|dok[áa][žz]|kontrol|igazol|ellen[őo]r|er[őo]sítse|dovedi|provjer|prover|prever|do[ğg]rula|kan[ıi]tla|bekr[äæ]ft|bekreft|bevis|vahvista|varmista|todista|tarkist",
     r"подтверд|проверя|проверк|докаж|убедит|підтверд|перевір|доведіть|потвърд|провер|επιβεβαι|επαλήθ|αποδείξ|ελέγ|確認|証明|認証|検証|验证|驗證|确认|证明|證明|检查|檢查|核实|확인|인증|증명|تحقق|تأكيد|تأكد|إثبات|تأیید|تایید|بررسی|לאמת|אימות|ודא|הוכח|xác nhận|xác minh|chứng minh|kiểm tra|konfirmasi|verifikasi|buktikan|pastikan|pemeriksaan|periksa|ยืนยัน|ตรวจสอบ|พิสูจน์|सत्यापित|पुष्टि|साबित",
 )
@@ -116,10 +116,23 @@ UNSUPPORTED: Final = family(
     r"не поддерж|устарел|не підтрим|застаріл|δεν υποστηρ|サポートされていません|対応していません|不支持|版本过低|지원하지 않|지원되지 않|غير مدعوم|אינו נתמך|ไม่รองรับ|không (?:được )?hỗ trợ|tidak didukung",
 )
 AUTOMATED: Final = family(
-    r"automated (?:access|tools?|requests?|software|scripts?)|scraping|scrapers?|crawling|crawlers?|bots\b|automatisierte|extracci[óo]n automat|acc[èe]s automatis|accesso automat|автоматическ|парсинг|自动化|自動化|クローラ|爬虫|爬蟲|크롤링"
+    r"automated (?:access|tools?|requests?|software|scripts?|programs?|clients?|browsers?|agents?)|scraping|scrapers?|crawling|crawlers?|bots\b|automatisierte|extracci[óo]n automat|acc[èe]s automatis|accesso automat|автоматическ|парсинг|自动化|自動化|クローラ|爬虫|爬蟲|크롤링"
 )
 FORBIDS: Final = family(
     r"not (?:allowed|permitted)|prohibited|forbidden|violat|terms of|untersagt|nicht (?:gestattet|erlaubt|zul[äa]ssig)|verboten|interdit|prohibid|proibid|vietat|verboden|zabronion|zak[áa]z|запрещ|заборон|禁止|不允许|금지"
+)
+I_AM_HUMAN: Final = Expression(
+    r"^\W*(?:(?:yes,? )?i(?: a|['’])m (?:a |not a )?(?:human|person|real person|(?:ro)?bot)|ich bin (?:ein mensch|kein roboter)|je (?:suis (?:un )?humain|ne suis pas un robot)|(?:yo )?(?:soy humano|no soy un robot)|(?:eu )?(?:sou humano|n[ãa]o sou um rob[ôo])|(?:sono umano|non sono un robot)|ik ben (?:een mens|geen robot)|nie jestem robotem|nejsem robot|ben robot de[ğg]ilim|jag [äa]r (?:ingen robot|m[äa]nniska)|en ole robotti"
+    r"|я не робот|я человек|я людина|私はロボットではありません|我不是(?:机器人|機器人)|저는 로봇이 아닙니다|لست برنامج روبوت|אני לא רובוט)\W*$",
+)
+"""What a visitor says by a click: all that a button says."""
+CLICK: Final = family(
+    r"click|press\b|tap\b|push\b|klick|dr[üu]cken sie|clique|appuye|cliqu|haga clic|haz clic|pulse\b|pulsa\b|clicca|premi\b|klik|kliknij|klikn[ěe]te|t[ıi]klay",
+    r"нажмите|кликните|натисніть|クリック|点击|點擊|클릭|انقر|לחץ",
+)
+ON_TO: Final = family(
+    r"to (?:continue|proceed|enter|access|visit|view|reach|go (?:on )?to)\b(?: to)?(?: (?:the|this|our))? ?(?:web)?(?:site|page|content|[\w-]+\.[\w.-]+)|um (?:zur|die) (?:website|webseite|seite)|pour (?:continuer|acc[ée]der)|para (?:continuar|acceder|entrar|acessar)|per (?:continuare|accedere|entrare)|om (?:door te gaan|verder te gaan)|aby (?:przej[śs][ćc]|kontynuowa[ćc]|pokra[čc]ovat)|devam etmek i[çc]in",
+    r"чтобы (?:продолжить|перейти|войти)|щоб продовжити|続行|続ける|继续|繼續|계속하|للمتابعة|להמשיך",
 )
 QUEUE: Final = family(
     r"(?:waiting|virtual) (?:room|line|queue)|in (?:the )?(?:line|queue)|your (?:turn|place in)|warteraum|warteschlange|file d'attente|salle d'attente|sala de espera|fila de espera|cola virtual|in coda|fila virtual|wachtrij|wachtkamer|kolejc|poczekalni|ve front[ěe]|v[áa]r[óo]lista|очеред|черз|kuyruk|s[ıi]ran[ıi]z|i k[öo]n?\b|i k[øo]en\b|jonossa|hàng (?:đợi|chờ)|antrean|順番待ち|待機(?:列|室)|排队|排隊|대기(?:열|실| 중)"

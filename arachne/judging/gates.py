@@ -28,6 +28,8 @@ def judge_login(reading: Reading, limits: Thresholds) -> Verdict | None:
     title = reading.titled(phrases.LOGIN_TITLES)
     match = phrases.LOGIN_TEXT.search(reading.said)
     said = match.group(0) if match else _claim(reading, claims.LOG_IN)
+    if said and reading.claims.digresses(phrases.LOGIN_TEXT, claims.LOG_IN):
+        said = ""
     path = bool(phrases.LOGIN_PATH.search(_path(reading.facts.url)))
     moved = _has_moved(reading, phrases.LOGIN_PATH) or _has_moved(reading, phrases.SIGN_UP_PATH)
     box = reading.signals.password_inputs > 0
@@ -119,7 +121,9 @@ def judge_missing(reading: Reading, limits: Thresholds) -> Verdict | None:
 def judge_trouble(reading: Reading, limits: Thresholds) -> Verdict | None:
     """A status that says all is well, over a page that says it is not: asked too often, or a
     server that has failed."""
-    if reading.status >= 400 or reading.prose >= limits["status_chars"]:
+    if reading.status >= 400 or reading.prose >= limits["status_chars"] or reading.has_code:
+        return None
+    if reading.claims.digresses(phrases.TROUBLE):
         return None
     evidence: Evidence = {"status_chars": [reading.prose, limits["status_chars"]]}
     if limits.on("rate_limit"):
@@ -139,6 +143,8 @@ def judge_trouble(reading: Reading, limits: Thresholds) -> Verdict | None:
 def judge_consent(reading: Reading, limits: Thresholds) -> Verdict | None:
     """A question that has to be answered before the page is shown; a browser can answer it."""
     if not limits.on("consent") or reading.prose >= limits["gate_chars"] * 2:
+        return None
+    if reading.titled(phrases.POLICIES):
         return None
     asked = {match.group(0).lower() for match in phrases.CONSENT.finditer(reading.said)}
     host = host_of(reading.facts.url).startswith(_CONSENT_HOSTS)

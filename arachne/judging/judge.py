@@ -21,6 +21,8 @@ _CLIMB_STATUSES = frozenset({400, 403, 405, 406, 409, 412, 418, 444, 451, 456, 5
 """Error statuses without content that a dearer tier is known to turn into pages: they are what
 walls without a face answer with."""
 
+_MISSING = frozenset({404, 410})
+
 _GATES = (judge_login, judge_missing, judge_trouble, judge_consent, judge_paywall, judge_shell)
 
 
@@ -77,10 +79,11 @@ def _judge_text(facts: Facts, limits: Thresholds) -> Verdict:
 
 def _judge_status(reading: Reading, limits: Thresholds) -> Verdict | None:
     """What an error status means; None when the page carries its content nevertheless."""
-    status, least = reading.status, limits["status_chars"]
+    status = reading.status
+    least = limits["gone_chars" if status in _MISSING else "status_chars"]
     evidence: Evidence = {"status": [status, 400], "status_chars": [reading.prose, least]}
     said = says_not_found(reading, limits)
-    if status in (404, 410):
+    if status in _MISSING:
         if reading.prose >= least and not said:
             return None
         detail = said or f"status {status}"

@@ -48,7 +48,7 @@ WALL_TEXT: Final = Wording(
     "browsing blocked unable permission allowed authori forbidden security firewall cookie "
     "javascript script captcha challenge puzzle following press_ slide slider ray_id incident_id "
     "support_id reference event_id error moment wait stand_by reload regain try_again rate_limit "
-    "too_many pages_ faster_than browser automated data_center datacenter vpn proxy your_ip review_the unavailable not_available eu_market rifiez uman автоматич best\u00e4tig "
+    "too_many denied rejected refused stopped pages_ faster_than browser automated data_center datacenter vpn proxy your_ip review_the unavailable not_available eu_market rifiez uman автоматич best\u00e4tig "
     "zugriff roboter sicherheits mensch ungew acc humain inhabituel v\u00e9rification robot "
     "denegado inusual verificaci bloqueado acesso acceso incomum verifica accesso traffico "
     "toegang ongebruikelijk beveiliging доступ робот проверк подозрительн odmow dost jeste "
@@ -68,6 +68,8 @@ WALL_TEXT: Final = Wording(
     r"(?:unusual|suspicious|malicious|automated) (?:traffic|activity|requests?|behaviou?r|access|queries|browsing)",
     r"you have been blocked|you are unable to access|blocked by (?:the )?(?:site owner|security|network|firewall)",
     r"don'?t have permission to access|not (?:allowed|authori[sz]ed|permitted) to access|access is forbidden",
+    r"your (?:request|access|visit|session|connection) (?:has been|was|is)[^.!?]{0,20}"
+    r"(?:blocked|denied|rejected|refused|stopped)",
     r"review the security of your connection|"
     r"(?:unavailable|not available) in (?:most european countries|your (?:country|region|location))|"
     r"digital offerings to the eu market",
@@ -130,7 +132,7 @@ IP_BLOCK: Final = _any(
 """The address itself is refused."""
 
 RATE_LIMIT: Final = _any(
-    r"too many requests|rate limit(?:ed)?(?: exceeded)?|request limit|slow down|making requests too (?:fast|quickly)",
+    r"too many requests|rate limit(?:ed| exceeded| reached)?\b|request limit\b|slow down|making requests too (?:fast|quickly)",
     r"zu viele anfragen|trop de requ[êe]tes|demasiadas (?:solicitudes|peticiones)|muitas solicita|troppe richieste|"
     r"слишком много запросов|te veel verzoeken|请求过于频繁|访问过于频繁|リクエストが多すぎ|요청이 너무 많",
 )
@@ -147,7 +149,7 @@ WALL_TITLES: Final = _whole(
     r"(?:check|verification|challenge|protection|validation)\w*",
     r"(?:are )?you (?:are )?(?:a )?(?:human|(?:ro)?bot)|robot or human|captcha|human verification|please verify.*|"
     r"verif(?:y|ying)(?: that)? you(?: are|'re)? (?:a )?human.*|checking (?:your|the) browser.*|just a moment|one moment.*|"
-    r"are you (?:a )?(?:human|(?:ro)?bot).*|please wait.*|attention required|unusual traffic.*|pardon (?:our|the) interruption|"
+    r"are you (?:a )?(?:human|(?:ro)?bot).*|please wait.*|attention required|unusual traffic(?: (?:from|detected|was|has been).*)?|pardon (?:our|the) interruption|"
     r"(?:unfortunately,? )?our (?:web)?site is (?:currently )?unavailable in (?:most|your) .*|"
     r"prove (?:that )?you(?: are|'re) (?:not a )?(?:human|(?:ro)?bot).*|ddos protection.*|bot (?:detected|protection).*|"
     r"verification required|we need to verify.*|before (?:you|we) continue|let'?s confirm you are human|validating.*|web page blocked",
@@ -221,7 +223,8 @@ LOGIN_TITLES: Final = _whole(
 )
 
 LOGIN_TEXT: Final = _any(
-    r"(?:you )?(?:must|need to|have to|please|should)(?: first)? (?:be )?(?:logged in|log ?in|sign in|login)\b(?! for updates)",
+    r"(?:you )?(?:must|need to|have to|please|should)(?: first)? (?:be )?(?:logged in|log ?in|sign in|login)\b"
+    r"(?! (?:for updates|at (?:the|our)|before they|their|on arrival|\w+ guests?))(?![^.!?]{0,40}\?)",
     r"(?:log|sign) in (?:to|or register to) (?:continue|view|see|read|access|proceed)|login (?:is )?required|"
     r"(?:only )?(?:for )?(?:registered|logged[- ]in) (?:users|members) (?:only|can)|authentication (?:is )?required|"
     r"this (?:page|content|area) is (?:only )?(?:available|visible|accessible|reserved|restricted) (?:only )?(?:to|for) (?:registered|logged|members)",
@@ -234,7 +237,7 @@ LOGIN_TEXT: Final = _any(
 
 LOGIN_PATH: Final = Expression(
     r"/(?:(?:users?|account|accounts|auth|member|members|session|sessions)/)?"
-    r"(?:log-?in|sign-?in|signon|sign_in|log_in|wp-login\.php|authenticate|sso|anmelden|connexion|oauth2?/authorize)"
+    r"(?:log-?in|sign-?in|signon|sign_in|log_in|wp-login\.php|authenticate|sso|password|anmelden|connexion|oauth2?/authorize)"
     r"(?:[/.?;]|$)",
     re.IGNORECASE,
 )
@@ -276,6 +279,14 @@ CONSENT: Final = _any(
 )
 """Asks to agree to something (cookies, an age) before the page is shown."""
 
+POLICIES: Final = _whole(
+    r"(?:our |the |\w+ )?(?:cookies?|privacy)(?: and (?:cookies?|privacy))? (?:policy|notice|statement)|about cookies|"
+    r"datenschutz(?:erkl[äa]rung|hinweise?)|cookie-richtlinien?|politique (?:de confidentialit[ée]|(?:de|relative aux) cookies)|"
+    r"pol[íi]tica de (?:privacidad|privacidade|cookies)|aviso de (?:privacidad|cookies)|informativa (?:sulla privacy|sui cookie)|"
+    r"privacyverklaring|cookieverklaring|polityka (?:prywatno[śs]ci|cookies)|политика (?:конфиденциальности|cookie)",
+)
+"""Titles of pages that tell of cookies and ask nothing."""
+
 NOSCRIPT: Final = _any(
     r"(?:enable|requires?|need|without|activate|turn on|support|use|allow)[^.]{0,40}java ?script|java ?script[^.]{0,60}(?:enabled?|disabled|required|needed|turned off|not supported|activated|necessary)",
     r"java ?script[^.]{0,40}(?:aktivieren|einschalten|erforderlich|deaktiviert|ben[öo]tigt)|(?:aktivieren|ben[öo]tigt)[^.]{0,30}java ?script",
@@ -299,6 +310,7 @@ SERVER_ERROR: Final = _whole(
     r"we(?:'|’| wi)ll be (?:right )?back(?: (?:soon|shortly|online|in a \w+))?|we are (?:currently )?(?:performing|undergoing) maintenance|"
     r"(?:error:? )?(?:http )?4\d\d:?\s?[-:]?\s?(?:error:? )?(?:forbidden|bad request|unauthori[sz]ed|access denied|method not allowed|"
     r"not acceptable|request time-?out|too many requests)|"
+    r"(?:this |your )?(?:account|(?:web)?site|domain) (?:has been |is )?(?:suspended|disabled|deactivated)|bandwidth limit exceeded|"
     r"interner serverfehler|wartungsarbeiten|erreur interne(?: du serveur)?|error interno del servidor|erro interno do servidor|"
     r"errore interno del server|внутренняя ошибка сервера|технические работы|サーバーエラー|メンテナンス中|服务器(?:内部)?错误",
 )
@@ -311,6 +323,14 @@ SERVER_ERROR_TEXT: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """How the text begins of what a server says that has failed, where it has no title."""
+
+TROUBLE: Final = _any(
+    r"requests?\b|rate[- ]limit|limit (?:was |is |has been )?(?:exceed|reach)|limited|slow down|try again|wait\b|later\b|soon\b|maintenance|maintain|unavailable|unable|down\b|offline|"
+    r"error|problem|technical|went wrong|fail|server|database|suspended|sorry|inconvenience|apologi[sz]|notified|administrator|"
+    r"support|contact|back\b|fix|working on|patience|internal|configuration|gateway|overload|restart|upgrad|updat",
+    r"fehler|wartung|sp[äa]ter|erreur|maintenance|r[ée]essay|erro|mantenim|intent|ошибк|технич|позже|エラー|メンテナンス|错误|维护",
+)
+"""What servers in trouble speak of."""
 
 ABOUT: Final = _any(
     r"\b(?:how (?:to|do)|fix(?:ing|es)?|guide|explained|what (?:is|are|does)|why|meaning|tutorial|examples?|solved)\b",

@@ -80,6 +80,8 @@ def judge_wall(reading: Reading, limits: Thresholds) -> Verdict | None:
     }
     if not (weight >= limits["wall_evidence"] or (error and said and marks)):
         return None
+    if not marks and not error and reading.claims.digresses(phrases.WALL_TEXT, *_TELLING):
+        return None
     words = claimed[1] or title or (said[0] if said else "")
     return _named(reading, limits, marks, words, evidence)
 
@@ -87,11 +89,15 @@ def judge_wall(reading: Reading, limits: Thresholds) -> Verdict | None:
 _CLAIMS: Final = (
     (3.0, claims.PROOF), (3.0, claims.NOT_A_ROBOT), (2.5, claims.PUZZLE),
     (2.5, claims.COOKIES_ASKED), (2.5, claims.OLD_BROWSER), (2.5, claims.AUTOMATED),
+    (2.5, claims.RECOGNISED), (3.0, claims.SAYS_SO), (2.5, claims.CLICK_ON),
     *((3.0, together) for together in claims.ADDRESS),
     (2.0, claims.BROWSER_CHECK), (2.0, claims.TRAFFIC), (2.0, claims.QUEUE),
     *((2.0, together) for together in claims.REFUSED), (1.5, claims.SECURITY_CHECK),
     (1.0, claims.TURN),
 )  # fmt: skip
+_KINDS: Final = tuple(together for _, together in _CLAIMS)
+_TELLING: Final = tuple(together for weight, together in _CLAIMS if weight >= 2)
+"""Those of them that hardly any other text makes."""
 _HEADS: Final = ((1.5, claims.NO_ACCESS), (1.0, claims.MOMENT))
 _HEAD_CHARS: Final = 60
 _BARE_WEIGHT: Final = 0.5
@@ -106,15 +112,14 @@ def _claimed(reading: Reading, limits: Thresholds) -> tuple[float, str]:
     if reading.prose >= limits["gate_chars"] or reading.signals.text_inputs >= _FORM_INPUTS:
         return 0.0, ""
     page, found = reading.claims, []
-    kinds = tuple(together for _, together in _CLAIMS)
     for weight, together in _CLAIMS:
-        if sentence := page.said(*together, among=kinds):
+        if sentence := page.said(*together, among=_KINDS):
             found.append((weight, sentence))
     for weight, together in _HEADS:
         sentence = page.headed(*together)
         if sentence and len(sentence) <= _HEAD_CHARS:
             found.append((weight, sentence))
-    if not found or page.rest(*kinds) >= _REST_CHARS:
+    if not found or page.rest(*_KINDS) >= _REST_CHARS:
         return 0.0, ""
     weights = {sentence: weight for weight, sentence in sorted(found)}  # one claim a sentence
     bare = 0.0 if reading.signals.links else _BARE_WEIGHT
@@ -163,7 +168,8 @@ def _named(
 
 
 _CHALLENGES: Final = (
-    claims.PROOF, claims.NOT_A_ROBOT, claims.QUEUE, claims.BROWSER_CHECK, claims.SECURITY_CHECK,
+    claims.PROOF, claims.NOT_A_ROBOT, claims.SAYS_SO, claims.CLICK_ON, claims.QUEUE,
+    claims.BROWSER_CHECK, claims.SECURITY_CHECK,
 )  # fmt: skip
 
 
