@@ -777,18 +777,15 @@ CLICKS: Rows = {
 }  # fmt: skip
 
 TALES: Rows = {
-    "airport": ("Security check", "Security check", "<p>Please have your boarding pass ready. Liquids go into a clear bag. "
-                "Laptops are taken out. The check opens at 4 a.m. and takes fifteen minutes.</p>"),
-    "club": ("Visiting the club", "Visiting the club", "<p>Members must sign in at the front desk and may bring two guests. "
-             "Guests pay five pounds each. The bar opens at noon.</p>"),
+    "airport": ("Security check", "Security check", "<p>Please have your boarding pass ready. Liquids go into a clear bag. Laptops are taken out. The check opens at 4 a.m. and takes fifteen minutes.</p>"),
+    "club": ("Visiting the club", "Visiting the club", "<p>Members must sign in at the front desk and may bring two guests. Guests pay five pounds each. The bar opens at noon.</p>"),
     "courts": ("Courts", "Courts", "<p>Members must sign in before they use the courts. Shoes with dark soles are not allowed.</p>"),
     "faq": ("FAQ", "FAQ", "<h2>Do I have to log in?</h2><p>No. Everything is free.</p>"),
     "glossary": ("CAPTCHA - Glossary", "CAPTCHA", "<p>A captcha is a test that is meant to tell people from programs. The word was coined in 2003.</p>"),
     "film": ("Access Denied (2019)", "Access Denied", "<p>Short film, 12 minutes. A guard refuses to open a door. Directed by Ana Ruiz.</p>"),
     "film-es": ("Robot", "No soy un robot", "<p>No soy un robot es un cortometraje holandés que ganó el Óscar en 2025.</p>"),
     "motorway": ("Unusual traffic on the A7", "Unusual traffic on the A7", "<p>Police report unusual traffic because of the holidays. Expect delays of an hour.</p>"),
-    "status": ("403 Forbidden", "403 Forbidden", "<p>The server understands the request but refuses to authorize it. Unlike 401, "
-               "authenticating makes no difference. Introduced in HTTP/1.0. See RFC 9110.</p>"),
+    "status": ("403 Forbidden", "403 Forbidden", "<p>The server understands the request but refuses to authorize it. Unlike 401, authenticating makes no difference. Introduced in HTTP/1.0. See RFC 9110.</p>"),
     "limits": ("Rate limits", "Rate limits", "<p>Too many requests? Each key may call the API 60 times a minute. Beyond that we answer 429.</p>"),
     "code": ("429 Too Many Requests", "429 Too Many Requests", "<p>The client has sent too many requests.</p><pre>HTTP/1.1 429 Too Many Requests\nRetry-After: 3600</pre>"),
     "bus": ("Bus 503", "503", "<p>Bus 503 runs from the station to the harbour every twenty minutes.</p>"),

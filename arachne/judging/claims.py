@@ -8,7 +8,7 @@ of robots, of pages that were not found, or of subscribers.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -28,12 +28,16 @@ _LONGEST: Final = 240
 _EXCLAMATION: Final = 25
 """Characters below which a sentence is one like ``Oops!``, after which a gate says what it is."""
 
-_PRONOUNS: Final = "you there this that it who which here what du sie das dies ich vous ce qui usted esto que você isto lei tu questo u dit dat not nicht pas no não non niet"
+_PRONOUNS: Final = (
+    "you there this that it who which here what du sie das dies ich vous ce qui usted esto que "
+    "você isto lei tu questo u dit dat not nicht pas no não non niet"
+)
 """After them no name is said, but somebody is told what they are."""
 _DEFINES: Final = Expression(
     r"^[^,;:]{2,60}" + "".join(rf"(?<!\b{word})" for word in _PRONOUNS.split()) + r" "
-    r"(?:(?:is|are|was|were) (?:also )?(?:an?|the|one of) |(?:ist|war) (?:ein|der|die|das)|est (?:une?|la|le|l['’])|"
-    r"(?:es|fue) (?:una?|el|la) |(?:é|foi) (?:uma?|[oa]) |è (?:un|il|la|lo|l['’])|is (?:een|de|het) )",
+    r"(?:(?:is|are|was|were) (?:also )?(?:an?|the|one of) |(?:ist|war) (?:ein|der|die|das)|"
+    r"est (?:une?|la|le|l['’])|(?:es|fue) (?:una?|el|la) |(?:é|foi) (?:uma?|[oa]) |"
+    r"è (?:un|il|la|lo|l['’])|is (?:een|de|het) )",
     re.IGNORECASE,
 )
 """A sentence that says what something is (``Please Wait is the third song``) is no gate's."""
@@ -110,14 +114,14 @@ class Claims:
         """Characters of the sentences that make none of the claims; headings do not count."""
         return sum(len(sentence) for sentence in self.sentences if not makes_one(sentence, claims))
 
-    def digresses(self, own: Expression, *claims: Claim) -> bool:
+    def digresses(self, own: Callable[[str], object], *claims: Claim) -> bool:
         """Whether the main text says more of other things than what a gate says: its ``own`` words
         or one of the claims. A sentence that speaks to the reader may be of either."""
         mine = others = 0
         for sentence in self.sentences:
             if _DEFINES.search(sentence):
                 others += len(sentence)
-            elif own.search(sentence) or makes_one(sentence, claims):
+            elif own(sentence) or makes_one(sentence, claims):
                 mine += len(sentence)
             elif not (_BIDS.search(sentence) or f.YOU.search(sentence.lower())):
                 others += len(sentence)

@@ -28,7 +28,7 @@ def judge_login(reading: Reading, limits: Thresholds) -> Verdict | None:
     title = reading.titled(phrases.LOGIN_TITLES)
     match = phrases.LOGIN_TEXT.search(reading.said)
     said = match.group(0) if match else _claim(reading, claims.LOG_IN)
-    if said and reading.claims.digresses(phrases.LOGIN_TEXT, claims.LOG_IN):
+    if said and reading.claims.digresses(phrases.LOGIN_TEXT.search, claims.LOG_IN):
         said = ""
     path = bool(phrases.LOGIN_PATH.search(_path(reading.facts.url)))
     moved = _has_moved(reading, phrases.LOGIN_PATH) or _has_moved(reading, phrases.SIGN_UP_PATH)
@@ -123,7 +123,7 @@ def judge_trouble(reading: Reading, limits: Thresholds) -> Verdict | None:
     server that has failed."""
     if reading.status >= 400 or reading.prose >= limits["status_chars"] or reading.has_code:
         return None
-    if reading.claims.digresses(phrases.TROUBLE):
+    if reading.claims.digresses(phrases.TROUBLE.search):
         return None
     evidence: Evidence = {"status_chars": [reading.prose, limits["status_chars"]]}
     if limits.on("rate_limit"):

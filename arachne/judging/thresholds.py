@@ -53,7 +53,7 @@ THRESHOLDS: Final[dict[str, Threshold]] = {
     "wall_chars_certain": Threshold(1_500, "the same for pages with the mark of a wall in title, "
                                     "header or address, or in their markup with an error status"),
     "status_chars": Threshold(300, "characters of prose that make an error page content"),
-    "gone_chars": Threshold(600, "the same for status 404 and 410, which few pages have by mistake"),
+    "gone_chars": Threshold(600, "the same for status 404 and 410, which few pages have in error"),
     "gate_chars": Threshold(400, "characters of prose; fewer beside a login or a consent gate"),
     "missing_chars": Threshold(1_200, "characters of prose; fewer under a title 'not found'; from "
                                "gate_chars on, the heading or the text has to say it, too"),

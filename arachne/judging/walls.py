@@ -80,7 +80,7 @@ def judge_wall(reading: Reading, limits: Thresholds) -> Verdict | None:
     }
     if not (weight >= limits["wall_evidence"] or (error and said and marks)):
         return None
-    if not marks and not error and reading.claims.digresses(phrases.WALL_TEXT, *_TELLING):
+    if not marks and not error and reading.claims.digresses(phrases.WALL_TEXT.search, *_TELLING):
         return None
     words = claimed[1] or title or (said[0] if said else "")
     return _named(reading, limits, marks, words, evidence)
