@@ -11,6 +11,7 @@ exit code 1 where a bar is missed.
 from __future__ import annotations
 
 import argparse
+import compileall
 import json
 import statistics
 import sys
@@ -82,6 +83,7 @@ def _plain(start: str, folder: Path) -> list[str]:
     return _scrapy("runspider", plain_spider.__file__, "-a", f"start={start}", *feed, *obeying)
 
 
+ROOT = Path(__file__).resolve().parent.parent
 ARACHNE = Contender("Arachne", _arachne, {"SCRAPY_SETTINGS_MODULE": "arachne.settings"})
 # Empty, because the caller's environment may name a project, whose settings are not plain.
 PLAIN = Contender("plain Scrapy + trafilatura", _plain, {"SCRAPY_SETTINGS_MODULE": ""})
@@ -110,6 +112,9 @@ def crawl(contender: Contender, start: str, folder: Path, count: int) -> Run:
 
 def compare(pages: int, rounds: int) -> list[tuple[Run, Run]]:
     """(ours, plain) of each round; who goes first alternates."""
+    # As an installer does, and has done for Scrapy: with PYTHONDONTWRITEBYTECODE set, each start
+    # would translate our sources anew.
+    compileall.compile_dir(ROOT / "arachne", quiet=2)
     results = []
     with tempfile.TemporaryDirectory(prefix="bench-") as name:
         site = Path(name) / "site"

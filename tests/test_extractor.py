@@ -8,6 +8,7 @@ import time
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+import psutil
 import pytest
 from scrapy.http import HtmlResponse
 from scrapy.utils.defer import deferred_f_from_coro_f
@@ -55,8 +56,9 @@ async def test_a_hang_and_a_dead_worker_cost_their_own_pages(extractor: Extracto
 
 
 @deferred_f_from_coro_f
-async def test_no_worker_is_left(extractor: Extractor) -> None:
+async def test_a_worker_runs_on_one_thread_and_none_is_left(extractor: Extractor) -> None:
     pid = int((await extractor.extract(page("1"))).markdown.split()[1])
+    assert psutil.Process(pid).num_threads() == 1
     extractor.close()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)

@@ -1,6 +1,11 @@
 """Importing this loads what reading a page needs: a worker forked afterwards starts ready."""
 
 import gc
+import os
+
+# Read when numpy is loaded. A page's matrices are multiplied on one thread (network.py), but the
+# library under numpy starts others in each worker all the same, which spin before they sleep.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from arachne.extraction import extract
 
