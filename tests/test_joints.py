@@ -66,6 +66,14 @@ def test_what_is_one_word_stays_one(html: str) -> None:
     assert text(html).count(" ") == parse(html).text().count(" ")
 
 
+def test_what_is_there_for_two_widths_of_the_screen_is_said_once() -> None:
+    wide, narrow = "d-none d-md-block", "d-md-none"
+    html = f"<span class='{wide}'>Call 030 123</span> <span class='{narrow}'>Call 030 123</span>"
+    assert text(html) == "Call 030 123"
+    assert text("<span class=a>ha</span> <span class=b>ha</span>") == "ha ha"
+    assert text(f"<b class='{wide}'>Call</b> <b class='{narrow}'>Ring</b>") == "Call Ring"
+
+
 def test_custom_elements_that_are_paragraphs_have_lines_of_their_own() -> None:
     first, second = "The first paragraph of this text.", "The second paragraph of this text."
     html = f"<my-p>{first}</my-p>\n<my-p>{second}</my-p>"

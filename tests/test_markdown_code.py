@@ -53,6 +53,13 @@ def test_lines_come_as_a_reader_sees_them(html: str, lines: list[str]) -> None:
     assert code_text(pre(html)).rstrip("\n").split("\n") == lines
 
 
+def test_the_bar_above_code_in_its_box_is_no_code() -> None:
+    bar = "<div><div>python</div><button>Copy code</button></div>"
+    code = "<div><code class=language-python>def f():\n    return 1</code></div>"
+    assert markdown(f"<pre>{bar}{code}</pre>") == "```python\ndef f():\n    return 1\n```"
+    assert markdown("<pre>$ <code>a</code> b</pre>") == "```\n$ a b\n```"
+
+
 def test_a_fence_is_longer_than_those_inside() -> None:
     assert markdown("<pre>````\nx\n````</pre>") == "`````\n````\nx\n````\n`````"
 
@@ -69,6 +76,10 @@ def test_an_empty_block_vanishes() -> None:
             "<td class='code'><pre>a\n  b</pre></td></tr></table>"
         ),
         "<table><tr><td><pre>1\n2\n</pre></td><td><pre>a\n  b\n</pre></td></tr></table>",
+        (
+            "<table><tr><td class=num>1</td><td><code>a</code></td></tr>"
+            "<tr><td class=num>2</td><td><code>  b</code></td></tr></table>"
+        ),
         (
             "<table class='js-file-line-container'><tr><td class='blob-num' data-line-number='1'></td>"
             "<td class='blob-code'>a</td></tr><tr><td class='blob-num' data-line-number='2'></td>"

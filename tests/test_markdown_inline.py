@@ -29,6 +29,8 @@ def markdown(html: str, **options: object) -> str:
         ("<p><span>Wiki</span><span>$10</span>, US<b>$</b>5</p>", "Wiki $10, US$5"),
         ("<p>a<script>x()</script>b<style>p{}</style></p>", "ab"),
         ("<p>before\u2028after\u0085end</p>", "before after end"),
+        ("<p>図書館の\n  前で、\n待つ</p>", "図書館の前で、待つ"),
+        ("<p>図書館\nA <b>前の\n竹</b>\n서울\n역</p>", "図書館 A **前の竹** 서울 역"),
         ("<p>one<br>two<br>\n<br>three</p>", "one  \ntwo\n\nthree"),
         ("<p><br>x<br></p>", "x"),
         ("<p>a<b>b<br><br>c</b></p>", "a**b**\n\n**c**"),
@@ -162,6 +164,8 @@ def test_inline_code_is_literal(html: str, expected: str) -> None:
         ("<ruby><rb aria-hidden='true'>漢</rb><rt>kan</rt></ruby>", "漢"),
         ("<q>a <q>b</q> c</q>", "“a ‘b’ c”"),
         ("<img class='emoji' alt='😀'> <img alt=':-)'>", "😀 :-)"),
+        ("Ann: <i role=img aria-label='4 of 5 stars'></i>", "Ann: 4 of 5 stars"),
+        ("Go <i role=img aria-label=arrow></i><i role=img aria-label='5 stars'>5</i>", "Go *5*"),
     ],
 )
 def test_raised_text_ruby_and_quotation_marks(html: str, expected: str) -> None:

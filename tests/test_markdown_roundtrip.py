@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
+from arachne.extraction.joints import parted
 from arachne.extraction.markdown import render
 from arachne.extraction.tree import parse
 
@@ -77,10 +78,20 @@ SPANS = st.one_of(
         lambda *words: Element("span", [words[0], Element("br"), words[1]]), VISIBLE, VISIBLE
     ),
 )
-INLINES = st.lists(SPANS, min_size=1, max_size=5).filter(
-    lambda run: any((c if isinstance(c, str) else c.text()).strip() for c in run)
+
+
+def is_whole(run: list[Element | str]) -> bool:
+    """Whether no two of its elements touch where words begin: those would be set apart."""
+    inside = parse(Element("p", run).html()).find("p").children  # type: ignore[union-attr]
+    return len(parted(inside)) == len(inside)
+
+
+INLINES = (
+    st.lists(SPANS, min_size=1, max_size=5)
+    .filter(lambda run: any((c if isinstance(c, str) else c.text()).strip() for c in run))
+    .filter(is_whole)
 )
-CELLS = st.lists(SPANS, max_size=3)
+CELLS = st.lists(SPANS, max_size=3).filter(is_whole)
 
 
 def code_block(lines: list[str]) -> Element:

@@ -152,6 +152,30 @@ def test_a_picture_alone_in_a_cell_is_what_the_cell_says() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("<svg role=img aria-label=Included></svg>", "Included"),
+        ("<svg><title>Not included</title><path/></svg>", "Not included"),
+        ("<i class='fa fa-check'></i>", "✓"),
+        ("<span class=icon-times></span>", "✗"),
+        ("<svg class=icon><use href='#icon-check'></use></svg>", "✓"),
+        ("<svg aria-hidden=true></svg><span class=sr-only>Included</span>", "Included"),
+        ("<svg><title>Star</title></svg> 40", "40"),
+        ("<span class=sr-only>Price</span> 40", "40"),
+        ("<i class='fa fa-arrow'></i>", ""),
+    ],
+)
+def test_an_icon_alone_in_a_cell_is_what_the_cell_says(cell: str, said: str) -> None:
+    html = table(HEAD, f"<td>Search<td>{cell}")
+    assert markdown(html).splitlines()[2] == f"| Search | {said} |"
+
+
+def test_the_declaration_of_a_function_is_a_line_of_code() -> None:
+    cells = "<td class=memname>int weave </td><td>(</td><td>int&nbsp;</td><td>n</td><td>)</td>"
+    assert markdown(table(cells, attrs="class=memname")) == "`int weave (int n)`"
+
+
 def test_hidden_rows_and_cells_are_left_out() -> None:
     html = table(HEAD, "<td>1<td>2<td hidden>3").replace(
         "</table>", "<tr hidden><td>x<td>y</table>"

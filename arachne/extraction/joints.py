@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from arachne.extraction.tree import Node
@@ -24,6 +25,13 @@ _MEANINGLESS: Final = re.compile(
     re.IGNORECASE,
 )
 """Names that word processors, highlighters and typesetters of formulas give to pieces of text."""
+_SCREENS: Final = re.compile(
+    r"(?:^|\s)(?:d-none|d-(?:sm|md|lg|xl|xxl)-\S+|(?:sm|md|lg|xl|2xl|max-\w+):(?:hidden|block|inline\S*"
+    r"|flex)|hidden-(?:xs|sm|md|lg)\S*|visible-(?:xs|sm|md|lg)\S*|(?:show|hide)-for-\S+"
+    r"|\S*(?:mobile|desktop|tablet|phone|large-screen|small-screen)\S*)(?:\s|$)",
+    re.IGNORECASE,
+)
+"""Names for what is shown on some widths of the screen only."""
 _COUNT: Final = re.compile(r"count|badge|num(?:ber)?(?:$|[\s_-])|total|qty|secno", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\(?\d[\d.,]*\)?")
 _SIGNS: Final = "$€£¥₹"
@@ -36,7 +44,8 @@ _WORD: Final = 3
 
 def parted(nodes: Sequence[Node | str]) -> Sequence[Node | str]:
     """The nodes of a run with a blank between those that touch but stand apart, and a line break
-    between custom elements that are paragraphs."""
+    between custom elements that are paragraphs; what is there once more for another width of the
+    screen left out."""
     if len(nodes) < 2:
         return nodes
     result: list[Node | str] = []
@@ -46,6 +55,8 @@ def parted(nodes: Sequence[Node | str]) -> Sequence[Node | str]:
         if isinstance(right, str) and right.isspace():
             touches = False
         else:
+            if _is_said_again(left, right):
+                continue
             if _are_paragraphs(left, right):
                 result.append(Node("br", {}, None))
             elif touches and _stand_apart(left, right):
@@ -62,6 +73,21 @@ def _are_paragraphs(left: Node | str, right: Node | str) -> bool:
         and "-" in right.tag
         and min(len(left.text().strip()), len(right.text().strip())) >= PARAGRAPH
     )
+
+
+def _is_said_again(left: Node | str, right: Node | str) -> bool:
+    """Whether the same text follows for another width of the screen."""
+    if isinstance(left, str) or isinstance(right, str) or not (left.attrs and right.attrs):
+        return False
+    names, others = left.attrs.get("class", ""), right.attrs.get("class", "")
+    if not (names and others and _is_for_some_screens(names) and _is_for_some_screens(others)):
+        return False
+    return names != others and left.text().split() == right.text().split()
+
+
+@lru_cache(maxsize=8192)
+def _is_for_some_screens(names: str) -> bool:
+    return _SCREENS.search(names) is not None
 
 
 def _stand_apart(left: Node | str, right: Node | str) -> bool:

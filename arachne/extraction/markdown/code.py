@@ -21,6 +21,7 @@ _LINE = re.compile(
 _EXTRA = re.compile(r"copy|clipboard|toolbar|tooltip|sr-only|visually-hidden", re.IGNORECASE)
 _LINE_TAGS = frozenset("div li p tr dd dt".split())
 _NOT_CODE = SKIPPED | {"button", "style"}
+_BAR_CHARS = 60  # of what stands above code in its box
 _WRAPPED = 200  # characters of a line that no code has in its majority
 _PROSE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 _NUMBERS = re.compile(r"[\s\d.:|]*")
@@ -33,6 +34,16 @@ class _End:
 
     def __init__(self, start: int) -> None:
         self.start = start
+
+
+def code_in(pre: Node) -> Node:
+    """The ``<code>`` of a box whose bar, with the language and buttons, is inside of it, too; else
+    the box itself."""
+    found = [node for node in pre.iter() if node.tag == "code"]
+    if len(found) != 1 or all(isinstance(c, str) or c.tag != "div" for c in pre.children):
+        return pre
+    rest = len("".join(pre.text().split())) - len("".join(found[0].text().split()))
+    return found[0] if rest <= _BAR_CHARS else pre
 
 
 def code_text(node: Node) -> str:

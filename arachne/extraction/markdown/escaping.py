@@ -23,7 +23,15 @@ _STARTERS = frozenset("#-+*>=~|:[0123456789")
 _CLOSING_HASHES = re.compile(r"(?<![^\s])(#+)$")
 _ESCAPED = re.compile(r"\\.")
 _JOINERS = " \u200c\u200d\u200e\u200f"
+_WIDE = "\u2e80-\u303f\u3040-\u30ff\u31c0-\u9fff\uf900-\ufaff\uff01-\uff60"
+_LINE_FEED = re.compile(rf"(?<=[{_WIDE}])[ \t\r]*\n\s*(?=[{_WIDE}])")
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\x00-\x08\x0e-\x1b\x7f]")
+
+
+def unwrapped(text: str) -> str:
+    """Without line feeds between characters of Chinese or Japanese, which no blanks part (CSS Text
+    3, 4.1.3). Korean has blanks between words."""
+    return _LINE_FEED.sub("", text)
 
 
 def clean(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arachne.extraction.joints import parted
-from arachne.extraction.markdown.escaping import cleaned, escape, escape_task
+from arachne.extraction.markdown.escaping import cleaned, escape, escape_task, unwrapped
 from arachne.extraction.markdown.phrasing import element
 from arachne.extraction.markdown.run import PARAGRAPH, Mark, Page, Run, Setting
 from arachne.extraction.markdown.targets import Targets
@@ -22,7 +22,10 @@ class InlineRenderer:
     def render(self, nodes: Sequence[Node | str], setting: Setting = PARAGRAPH) -> str:
         """The run as markdown, ``""`` when nothing of it is visible; without recursion."""
         if len(nodes) == 1 and isinstance(nodes[0], str) and "$" not in nodes[0]:
-            text = " ".join(nodes[0].split())  # by far the most frequent run
+            text = nodes[0]
+            if "\n" in text and not text.isascii():
+                text = unwrapped(text)
+            text = " ".join(text.split())  # by far the most frequent run
             if "\\" not in text:
                 return escape_task(escape(text if text.isascii() else cleaned(text)))
         run = Run(self._page, setting)

@@ -11,6 +11,7 @@ from arachne.extraction.markdown.code_spans import write_code, write_preformatte
 from arachne.extraction.markdown.embeds import embed
 from arachne.extraction.markdown.escaping import escape
 from arachne.extraction.markdown.formulas import delimited, formula_in, write_math, write_script
+from arachne.extraction.markdown.icons import icon_text, rating
 from arachne.extraction.markdown.images import picture
 from arachne.extraction.markdown.mathjax import latex_of_glyphs
 from arachne.extraction.markdown.mathml import tidy
@@ -43,20 +44,8 @@ def element(run: Run, node: Node) -> None:
     role = Role.PLAIN
     if node.attrs:
         role = role_of_class(node.attrs.get("class", ""))
-        if role is Role.DROP:
+        if _is_done(run, node, role):
             return
-        if tag in _LINES and (role is Role.LINE or displays_block(node)):
-            run.breaks = max(run.breaks, 1)
-            run.stack.append(BLOCK_EDGE)
-        if role is Role.FORMULA or (tag not in ("math", "rb") and is_hidden(node)):
-            formula = formula_in(node)
-            if formula is None:
-                run.formula(latex_of_glyphs(node), "true" in node.get("display"))
-                return
-            node, tag = formula, "math"
-    if role is Role.SOURCE and (latex := delimited(node.text())):
-        run.formula(latex, "display" in node.get("class") or node.text().strip().startswith("$$"))
-        return
     handler = _HANDLERS.get(tag)
     if handler:
         handler(run, node, role)
@@ -74,6 +63,30 @@ def element(run: Run, node: Node) -> None:
         run.breaks = max(run.breaks, 1)
         run.stack.append(BLOCK_EDGE)
     run.descend(node)
+
+
+def _is_done(run: Run, node: Node, role: Role) -> bool:
+    """Whether the attributes of an element have it left out, or written as something else."""
+    tag = node.tag
+    if said := icon_text(node) if run.setting.is_cell else rating(node):
+        run.text(said)
+        return True
+    if role is Role.DROP:
+        return True
+    if role is Role.FORMULA or (tag not in ("math", "rb") and is_hidden(node)):
+        formula = formula_in(node)
+        if formula is not None:
+            write_math(run, formula, role)
+        else:
+            run.formula(latex_of_glyphs(node), "true" in node.get("display"))
+        return True
+    if role is Role.SOURCE and (latex := delimited(node.text())):
+        run.formula(latex, "display" in node.get("class") or node.text().strip().startswith("$$"))
+        return True
+    if tag in _LINES and (role is Role.LINE or displays_block(node)):
+        run.breaks = max(run.breaks, 1)
+        run.stack.append(BLOCK_EDGE)
+    return False
 
 
 _Handler = Callable[[Run, Node, Role], None]
@@ -157,12 +170,18 @@ def _film(run: Run, node: Node, role: Role) -> None:
         run.picture(piece)
 
 
+def _drawing(run: Run, node: Node, role: Role) -> None:
+    if run.setting.is_cell:
+        run.text(icon_text(node))
+
+
 def _break(run: Run, node: Node, role: Role) -> None:
     run.breaks += 1
 
 
 _HANDLERS: dict[str, _Handler] = {
     "br": _break,
+    "svg": _drawing,
     "a": _anchor,
     "code": write_code,
     "pre": write_preformatted,

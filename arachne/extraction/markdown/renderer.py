@@ -10,6 +10,7 @@ from arachne.extraction.blocks import Key, is_hidden
 from arachne.extraction.markdown import tables
 from arachne.extraction.markdown.cards import Card
 from arachne.extraction.markdown.code import (
+    code_in,
     code_text,
     fenced,
     language_of,
@@ -200,6 +201,11 @@ class _Renderer:
             self.writer.write(block, "code")
             self.writer.code_lines += block.count("\n") - 1
 
+    def code_line(self, code: str, *, kept: bool) -> None:
+        self.companions.passed(kept)
+        if kept:
+            self.writer.write(code_span(code))
+
     def table(self, node: Node) -> _Leave | None:
         rows = tables.rows_of(node)
         code = tables.code_cells(node, rows)
@@ -207,6 +213,9 @@ class _Renderer:
             language = language_of(code[0].find("pre") or node) or language_of(node)
             text = "\n".join(code_text(cell).rstrip("\n") for cell in code)
             self.code(text, language, kept=self.selection.has(node))
+            return None
+        if declaration := tables.declaration(node):
+            self.code_line(declaration, kept=self.selection.has(node))
             return None
         if tables.is_layout(node, rows):
             return _nothing
@@ -250,7 +259,8 @@ class _Renderer:
             else:
                 self.companions.passed(False)
             return
-        self.code(code_text(node), language_of(node), kept=kept)
+        code = code_in(node)
+        self.code(code_text(code), language_of(code), kept=kept)
 
 
 _ROLES: dict[str, Callable[[_Renderer, Node], _Leave | None]] = {

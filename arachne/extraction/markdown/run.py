@@ -19,6 +19,7 @@ from arachne.extraction.markdown.escaping import (
     escape,
     escape_all,
     escape_task,
+    unwrapped,
 )
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown_options import MarkdownOptions
@@ -30,19 +31,21 @@ class Setting:
     """How the place of a run changes its markdown.
 
     ``line_break`` stands for ``<br>``, ``paragraph_break`` for two or more; ``strong`` is false
-    where everything is strong anyway; ``links`` where the run is inside a link already.
+    where everything is strong anyway; ``links`` where the run is inside a link already; ``is_cell``
+    is true in tables and definitions.
     """
 
     line_break: str = "  \n"
     paragraph_break: str = "\n\n"
     strong: bool = True
     links: bool = True
+    is_cell: bool = False
 
 
 PARAGRAPH = Setting()
 HEADING = Setting(" ", " ", strong=False)
-CELL = Setting("<br>", "<br>")
-HEADER_CELL = Setting("<br>", "<br>", strong=False)
+CELL = Setting("<br>", "<br>", is_cell=True)
+HEADER_CELL = Setting("<br>", "<br>", strong=False, is_cell=True)
 
 
 class Mark:
@@ -102,6 +105,8 @@ class Run:
     # -- what is seen on the way
 
     def text(self, text: str) -> None:
+        if "\n" in text and not text.isascii():
+            text = unwrapped(text)
         words_ = text.split()
         if not words_:
             self.space = self.space or bool(text)

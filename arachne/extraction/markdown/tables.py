@@ -83,9 +83,25 @@ def code_cells(table: Node, rows: list[Row]) -> list[Node]:
                 marked = marked or _CODE_CLASS.search(cell.get("class"))
     if not cells or len(cells) > len(rows):
         return []
-    if marked or (gutters and all(cell.find("pre") is not None for cell in cells)):
+    if marked or (gutters and all(map(_holds_code, cells))):
         return cells
     return []
+
+
+def _holds_code(cell: Node) -> bool:
+    """Whether code is all that a cell holds."""
+    if cell.find("pre") is not None:
+        return True
+    inner = [c for c in cell.children if not isinstance(c, str) or not c.isspace()]
+    return len(inner) == 1 and isinstance(inner[0], Node) and inner[0].tag == "code"
+
+
+def declaration(table: Node) -> str:
+    """The declaration of a function, whose parts Doxygen sets in the cells of a table."""
+    if "memname" not in table.get("class").split():
+        return ""
+    parts = [cell.text() for cell in table.iter() if cell.tag == "td"]
+    return " ".join("".join(parts).split())
 
 
 def is_layout(table: Node, rows: list[Row]) -> bool:

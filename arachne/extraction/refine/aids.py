@@ -1,62 +1,139 @@
-"""Short texts for some readers of a page: past the menus, beside the code, without scripts."""
+"""Short texts that help to use a page and say nothing: what the notices of :mod:`.notices` are, the
+numbers of lines and of pages, the name of a language above code."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
-from arachne.extraction.markdown.code import is_gutter_name
+from arachne.extraction.blocks import Block
+from arachne.extraction.markdown.code import is_gutter_name, language_of
+from arachne.extraction.refine import notices
 from arachne.extraction.selection import Selection, above
 from arachne.extraction.signals import ASKS_FOR_SCRIPTS
+from arachne.extraction.tree import Node
 
+NOTICE_CHARS: Final = 60
 NOSCRIPT_CHARS: Final = 300
 """Characters of a request to turn scripts on; what says more is a page without scripts."""
 
-_SKIP: Final = re.compile(
-    r"(?:skip|jump|go)(?: (?:directly|straight|ahead))? to (?:the )?(?:main |page )?"
-    r"(?:content|navigation|search|menu|footer)|skip (?:navigation|nav|links?)"
-    r"|(?:direkt )?zum (?:haupt)?inhalt(?: springen)?"
-    r"|(?:aller|accéder|passer) au contenu(?: principal)?"
-    r"|(?:saltar|ir|pasar) al contenido(?: principal)?"
-    r"|(?:pular|saltar|ir) para o conteúdo(?: principal)?"
-    r"|(?:vai|passa|salta) al contenuto(?: principale)?"
-    r"|(?:ga |spring )?naar (?:de )?(?:hoofd)?inhoud"
-    r"|(?:gå|hopp|hoppa|spring) till? (?:hoved|huvud)?(?:indhold|innehåll|innhold)et?"
-    r"|siirry sisältöön|przejdź do (?:głównej )?treści|přejít k obsahu|ugrás a tartalomra"
-    r"|перейти к (?:основному )?(?:содержанию|содержимому|контенту)|içeriğe (?:geç|atla)"
-    r"|(?:本文|コンテンツ|メインコンテンツ)(?:へ|に)(?:スキップ|移動|ジャンプ)"
-    r"|跳(?:到|至|过|過|轉到|转到)(?:主要|正文)?(?:内容|內容|正文)"
-    r"|본문(?:으로)? ?(?:바로가기|건너뛰기)|تخط(?:ي|ى)? إلى المحتوى|דלג לתוכן",
-    re.IGNORECASE,
-)
 _NUMBERS: Final = re.compile(r"[\d\s]+")
 _LEVELS: Final = 3  # elements from a block up to the one that is named after line numbers
 
 
-def skips(selection: Selection, number: int) -> bool:
-    """Whether a block is a link past what stands before the content, for those without a mouse."""
-    block = selection.blocks[number]
-    return block.text == block.link_text and _SKIP.fullmatch(block.text.strip(" .»>↓")) is not None
+_PAGER: Final = re.compile(
+    r"pagina(?:tion|tor)|(?:^|[\s_-])pager|page-?numbers|pagenav", re.IGNORECASE
+)
+_LANGUAGE_CHARS: Final = 20
+_ANSWERED: Final = 4  # blocks after a question about the page that may be its answers
+_MARKS: Final = " .!?¿»›>↑▲⬆⇧^←→|[]()"
 
 
-def numbers_lines(selection: Selection, number: int) -> bool:
-    """Whether a block holds the numbers of the lines of code beside it."""
+def is_aid(selection: Selection, number: int) -> bool:
+    """Whether a block is there to be clicked or waited for, or is said to some readers only."""
+    text = selection.blocks[number].text
+    if len(text) > NOTICE_CHARS:
+        return _asks_for_scripts(selection, number)
+    return any(holds(selection, number, text.strip(_MARKS)) for holds in _AIDS)
+
+
+def _leads(selection: Selection, number: int, text: str) -> bool:
+    """Links past the menus, to the top, to the page's source, to a printer."""
     block = selection.blocks[number]
-    if not _NUMBERS.fullmatch(block.text):
+    if block.text != block.link_text:
         return False
-    node = block.node
-    for _ in range(_LEVELS):
-        if is_gutter_name(node.get("class")):
-            return True
-        if node.parent is None:
-            return False
-        node = node.parent
-    return False
+    if notices.SKIP.fullmatch(text):
+        return True
+    address = _address(block)
+    if notices.TOP.fullmatch(text):
+        return address.startswith("#")
+    if notices.PRINT.fullmatch(text):
+        return address.startswith(("javascript:", "#")) or "print" in address
+    edits = notices.EDIT.fullmatch(text) is not None
+    return edits and notices.EDIT_ADDRESS.search(address) is not None
 
 
-def asks_for_scripts(selection: Selection, number: int) -> bool:
-    """Whether a block is what a browser without scripts is told."""
+def _address(block: Block) -> str:
+    """Where the first link of a block leads."""
+    for child in block.node.children[block.start : block.end]:
+        link = None if isinstance(child, str) else child.find("a")
+        if link is not None:
+            return link.get("href")
+    link = above(block.node, ("a",))
+    return link.get("href") if link is not None else ""
+
+
+def _is_said_of_the_page(selection: Selection, number: int, text: str) -> bool:
+    if notices.LOADING.fullmatch(selection.blocks[number].text):
+        return True
+    if notices.ADVERTISEMENT.fullmatch(text):
+        return True
+    return notices.HELPFUL.fullmatch(text) is not None
+
+
+def _answers(selection: Selection, number: int, text: str) -> bool:
+    """Answers to the question whether a page was helpful."""
+    if text.lower() not in notices.ANSWERS:
+        return False
+    before = selection.blocks[max(0, number - _ANSWERED) : number]
+    return any(notices.HELPFUL.fullmatch(block.text.strip(_MARKS)) for block in before)
+
+
+def _turns_pages(selection: Selection, number: int, text: str) -> bool:
+    """Numbers of pages and links to the next one."""
+    block = selection.blocks[number]
+    if block.text != block.link_text and not _NUMBERS.fullmatch(text):
+        return False
+    return _is_named(block.node, _is_pager)
+
+
+def _labels_code(selection: Selection, number: int, text: str) -> bool:
+    """The name of the language right above code that is said to be in it."""
+    blocks = selection.blocks
+    if len(text) > _LANGUAGE_CHARS or number + 1 == len(blocks):
+        return False
+    node, code = blocks[number].node, blocks[number + 1].node
+    return code.tag == "pre" != node.tag and text.lower() == language_of(code)
+
+
+def _asks_for_scripts(selection: Selection, number: int) -> bool:
+    """What a browser without scripts is told."""
     block = selection.blocks[number]
     if len(block.text) > NOSCRIPT_CHARS or above(block.node, ("noscript",)) is None:
         return False
     return ASKS_FOR_SCRIPTS.search(block.text) is not None
+
+
+def _numbers_lines(selection: Selection, number: int, text: str) -> bool:
+    """The numbers of the lines of code beside it."""
+    if not _NUMBERS.fullmatch(text):
+        return False
+    return _is_named(selection.blocks[number].node, is_gutter_name)
+
+
+def _is_pager(names: str) -> bool:
+    return _PAGER.search(names) is not None
+
+
+def _is_named(node: Node, has: Callable[[str], bool]) -> bool:
+    """Whether an element or one just above it has such a class."""
+    around: Node | None = node
+    for _ in range(_LEVELS):
+        if around is None:
+            return False
+        if has(around.get("class")):
+            return True
+        around = around.parent
+    return False
+
+
+_AIDS: Final = (
+    _leads,
+    _is_said_of_the_page,
+    _answers,
+    _turns_pages,
+    _labels_code,
+    _numbers_lines,
+    lambda selection, number, _: _asks_for_scripts(selection, number),
+)

@@ -11,7 +11,7 @@ from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.refine.aids import asks_for_scripts, numbers_lines, skips
+from arachne.extraction.refine.aids import is_aid
 from arachne.extraction.selection import PAGE_TAGS, Preceding, Selection, is_below, names_of, naming
 from arachne.extraction.tree import Node
 
@@ -63,7 +63,7 @@ _HIDING: Final = frozenset({"hidden", "hide", "none", "d", "invisible", "is", "u
 
 def leave_out_furniture(selection: Selection) -> None:
     """Applies the rules of this module; one that would leave nothing is not applied."""
-    for is_furniture in (_is_copy_button, _shares, skips, numbers_lines, asks_for_scripts):
+    for is_furniture in (_is_copy_button, _shares, is_aid):
         gone = [number for number in selection.numbers() if is_furniture(selection, number)]
         _leave_out(selection, gone, 1.0)
     _leave_out(selection, _within(selection, _is_beside_the_page), 1.0)

@@ -61,6 +61,8 @@ def _panel(node: Node, hidden: bool) -> Node | None:
 def _is_hidden_panel(node: Node) -> bool:
     if not node.attrs or not is_hidden(node):
         return False
+    if node.get("itemprop") == "acceptedAnswer":
+        return True
     return _PANEL.search(names_of(node)) is not None or _is_tab(node)
 
 

@@ -1,0 +1,94 @@
+"""Sentences that pages say of themselves: what to click, where to go on, what is still loading.
+
+Each pattern is the whole text of a block, so a page that talks about such a sentence keeps it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+SKIP: Final = re.compile(
+    r"(?:skip|jump|go)(?: (?:directly|straight|ahead))? to (?:the )?(?:main |page )?"
+    r"(?:content|navigation|search|menu|footer)|skip (?:navigation|nav|links?)"
+    r"|(?:direkt )?zum (?:haupt)?inhalt(?: springen)?"
+    r"|(?:aller|accéder|passer) au contenu(?: principal)?"
+    r"|(?:saltar|ir|pasar) al contenido(?: principal)?"
+    r"|(?:pular|saltar|ir) para o conteúdo(?: principal)?"
+    r"|(?:vai|passa|salta) al contenuto(?: principale)?"
+    r"|(?:ga |spring )?naar (?:de )?(?:hoofd)?inhoud"
+    r"|(?:gå|hopp|hoppa|spring) till? (?:hoved|huvud)?(?:indhold|innehåll|innhold)et?"
+    r"|siirry sisältöön|przejdź do (?:głównej )?treści|přejít k obsahu|ugrás a tartalomra"
+    r"|перейти к (?:основному )?(?:содержанию|содержимому|контенту)|içeriğe (?:geç|atla)"
+    r"|(?:本文|コンテンツ|メインコンテンツ)(?:へ|に)(?:スキップ|移動|ジャンプ)"
+    r"|跳(?:到|至|过|過|轉到|转到)(?:主要|正文)?(?:内容|內容|正文)"
+    r"|본문(?:으로)? ?(?:바로가기|건너뛰기)|تخط(?:ي|ى)? إلى المحتوى|דלג לתוכן",
+    re.IGNORECASE,
+)
+"""Links past what stands before the content."""
+
+TOP: Final = re.compile(
+    r"(?:go |jump |scroll )?(?:back|return|up)? ?(?:to )?(?:the )?top(?: of (?:the |this )?page)?"
+    r"|(?:zurück )?(?:nach oben|zum (?:seiten)?anfang)"
+    r"|(?:retour )?(?:en |au )haut(?: de (?:la )?page)?"
+    r"|(?:volver |ir )?(?:al? |hacia )?(?:arriba|inicio de la página)|(?:voltar )?ao topo"
+    r"|torna (?:su|all['’]inizio)|(?:terug )?naar boven|(?:tilbake )?til toppen|till toppen"
+    r"|(?:wróć )?do góry|наверх|в начало|(?:ページ(?:の)?)?(?:トップ|先頭)(?:へ|に)?(?:戻る)?"
+    r"|(?:返回|回到)(?:頁|页)?(?:顶部|頂部|顶端|頂端)|맨 ?위로",
+    re.IGNORECASE,
+)
+"""Links to the beginning of the page."""
+
+HELPFUL: Final = re.compile(
+    r"(?:was|is|did you find) (?:this|the) (?:page|article|answer|information|content|section|topic"
+    r"|guide|documentation)?\s?(?:helpful|useful)(?: to you)?"
+    r"|did (?:this|the) (?:page|article|answer|information) (?:help(?: you)?|answer your question)"
+    r"|(?:war|ist) (?:diese (?:seite|information|antwort)|dieser artikel) hilfreich"
+    r"|(?:cette page|cet article|cette réponse) (?:vous )?a-t-(?:elle|il) (?:été )?(?:utile|aidé)"
+    r"|(?:te |le )?(?:ha sido|fue|resultó) útil (?:esta página|este artículo|la información)"
+    r"|(?:esta página|este artigo) foi útil|(?:questa pagina|questo articolo) è stat[ao] utile"
+    r"|была ли (?:эта )?(?:страница|статья|информация) полезна"
+    r"|(?:この(?:ページ|記事|情報)は)?(?:お)?役に立ちましたか|(?:此|本|这)(?:页面|页|文章|内容)(?:对您)?有(?:帮助|用)吗",
+    re.IGNORECASE,
+)
+"""Questions about the page itself; their answers are buttons."""
+
+ANSWERS: Final = frozenset(
+    "yes no oui non ja nein sí si sim não да нет はい いいえ 是 否 👍 👎 submit send".split()
+)
+
+EDIT: Final = re.compile(
+    r"(?:edit|improve|view|suggest (?:an? )?(?:edits?|changes?)(?: (?:to|for))?) ?"
+    r"(?:this|the)? ?(?:page|doc(?:ument(?:ation)?)?|article|source|file)?"
+    r"(?: source)?(?: (?:on|in|at) (?:git(?:hub|lab)|bitbucket|gitea|source))?",
+    re.IGNORECASE,
+)
+"""Links to the source of the page, where they lead to it."""
+EDIT_ADDRESS: Final = re.compile(
+    r"/(?:edit|blob|_edit|-/edit|tree|src)/|[?&]action=edit", re.IGNORECASE
+)
+
+LOADING: Final = re.compile(
+    r"(?:(?:please wait|loading|wird geladen|lädt|chargement(?: en cours)?|cargando|carregando"
+    r"|caricamento(?: in corso)?|(?:wordt )?(?:ge)?laden|laddar|ładowanie|загрузка"
+    r"|読み込み中|ロード中|加载中|載入中|正在加载|로딩 ?중)(?:,? please wait)?)\s*(?:…|\.{2,4})",
+    re.IGNORECASE,
+)
+
+ADVERTISEMENT: Final = re.compile(
+    r"(?:advertisements?|ads?)?\s*[-–—:.]?\s*(?:(?:article|story|content) )?"
+    r"(?:continues?|continued|scroll(?: down)? to continue)(?: (?:reading|scrolling))?"
+    r" (?:below|after|beneath|under)(?: (?:this|the))? ?(?:ad(?:vertisement|vert)?)?s?"
+    r"|(?:scroll|swipe) (?:down )?(?:to|for) (?:continue|more)(?: (?:reading|content|scrolling))?"
+    r"|skip (?:ad|advertisement|promotion|newsletter promotion)|(?:report|hide|close) (?:this )?ad"
+    r"|(?:nach|unter) der (?:werbung|anzeige) (?:geht es )?weiter|weiter nach der werbung"
+    r"|la suite après (?:la|cette) publicité|sigue leyendo después de la publicidad",
+    re.IGNORECASE,
+)
+
+PRINT: Final = re.compile(
+    r"print(?: (?:this )?(?:page|article|story|friendly(?: version)?))?|(?:seite )?drucken"
+    r"|imprimer(?: (?:la|cette) page)?|imprimir(?: (?:esta )?página)?|stampa|afdrukken|drukuj"
+    r"|печать|印刷(?:する)?|打印(?:本页)?|인쇄",
+    re.IGNORECASE,
+)

@@ -1,0 +1,73 @@
+"""Short texts that help to use a page and say nothing."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from arachne.extraction.blocks import segment
+from arachne.extraction.model import Decision
+from arachne.extraction.refine.furniture import leave_out_furniture
+from arachne.extraction.selection import Selection
+from arachne.extraction.tree import parse
+
+TEXT = "A sentence of the article that says what there is to say. " * 3
+
+
+def kept(html: str) -> list[str]:
+    """The texts that stay of a page of which all was chosen."""
+    root = parse(f"<main><p>{TEXT}</p>{html}</main>")
+    blocks = segment(root)
+    keys = frozenset(block.key for block in blocks)
+    decision = Decision(np.full(len(blocks), 0.9), keys, 0.9, 0.9, "article", 0.9)
+    selection = Selection(root, blocks, decision)
+    leave_out_furniture(selection)
+    return [blocks[number].text for number in selection.numbers()][1:]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p><a href=#main>Skip to main content</a></p>",
+        "<p><a href=#inhalt>Zum Inhalt springen</a></p>",
+        "<p><a href=#top>Back to top ↑</a></p><a href=#>↑ Top</a>",
+        "<p><a href=#haut>Retour en haut</a></p>",
+        "<a href=https://github.com/x/y/edit/main/a.md>Edit this page</a>",
+        "<p><a href=/w/index.php?action=edit>Edit</a></p>",
+        "<li><a href='javascript:print()'>Print</a>",
+        "<p>Was this page helpful?</p><button>Yes</button><button>No</button>",
+        "<div><span>War dieser Artikel hilfreich?</span><p>Ja</p><p>Nein</p></div>",
+        "<div>Loading...</div><p>加载中…</p>",
+        "<p>Advertisement - Continue Reading Below</p><p>Story continues below advertisement</p>",
+        "<ul class=pagination><li><a href=?p=1>1</a><li>2<li><a href=?p=3>Next</a></ul>",
+        "<noscript><p>Please enable JavaScript to see this.</p></noscript>",
+        "<div class=gutter><span>1</span><span>2</span></div>",
+    ],
+)
+def test_what_is_there_to_be_clicked_or_waited_for_goes(html: str) -> None:
+    assert kept(html) == []
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Skip to content</p>",
+        "<h2>Loading</h2>",
+        "<p><a href=/tops>Top</a></p>",
+        "<p><a href=/edit-a-film>Edit</a></p>",
+        "<p><a href=/shop/posters>Print</a></p>",
+        "<p>Yes</p>",
+        "<p>The test asks: was this page helpful? Nobody knew what to answer to that.</p>",
+        "<ul><li><a href=/1904>1904</a></ul>",
+        "<noscript><p>The whole thread, on one page.</p></noscript>",
+        "<div class=year><span>1904</span></div>",
+        "<p>Python</p><pre>x</pre>",
+    ],
+)
+def test_what_says_something_stays(html: str) -> None:
+    assert kept(html) == [block.text for block in segment(parse(html))]
+
+
+def test_the_language_that_a_fence_names_is_not_said_above_it() -> None:
+    html = "<div class=language-js><span>JS</span><pre><code>let a</code></pre></div>"
+    assert kept(html) == ["let a"]
