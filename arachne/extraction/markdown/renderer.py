@@ -18,7 +18,7 @@ from arachne.extraction.markdown.code import (
     with_breaks,
 )
 from arachne.extraction.markdown.companions import Companions
-from arachne.extraction.markdown.escaping import escape_heading_end
+from arachne.extraction.markdown.escaping import code_span, escape_heading_end
 from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.lists import ListRenderer
 from arachne.extraction.markdown.run import HEADING, PARAGRAPH
