@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,6 +16,10 @@ from arachne.handlers.browser.traffic import PENDING_SECONDS, Traffic
 _LOOK_SECONDS: Final = 0.1
 _HUNGRY_SECONDS: Final = 2.5
 """The quiet window of a page that says it is loading, or has next to no text."""
+_BARE_SECONDS: Final = 5.5
+"""The same for a page that shows nothing yet, or no more than a word like 'Loading': there is
+nothing else to be had from it, and another tier would have to begin anew."""
+_BARE_CHARS: Final = 40
 _CHALLENGE_SECONDS: Final = 4.0
 """The same for an error page that may be a challenge: those that need no hand work for 1 to 4 s."""
 _CHECKING_SECONDS: Final = 6.5
@@ -123,6 +128,10 @@ class Settling:
             return max(_CHECKING_SECONDS, self._config.quiet)
         if self._traffic.status in _CHALLENGES and look.text < _CHALLENGE_CHARS:
             return max(_CHALLENGE_SECONDS, self._config.quiet)
+        if look.hungry and self._traffic.is_loading(self._config.settle):
+            return math.inf
+        if look.text < _BARE_CHARS:
+            return max(_BARE_SECONDS, self._config.quiet)
         if look.hungry or self._traffic.is_loading(PENDING_SECONDS):
             return max(_HUNGRY_SECONDS, self._config.quiet)
         return self._config.quiet
