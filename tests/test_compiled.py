@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -17,6 +18,11 @@ WHERE = (
     "import arachne.extraction.nesting as a, arachne.extraction.markdown.tex as b\n"
     "print(a.__file__, b.__file__, sep='\\n')"
 )
+C_WORDS = (
+    "asm attribute auto const extension imag inline int128 real restrict signed thread typeof "
+    "volatile".split()
+)
+"""Those of GCC's that have forms with two underscores in front."""
 
 
 @pytest.fixture
@@ -80,3 +86,11 @@ def test_without_a_c_compiler_one_line_says_that_sources_are_read(project: Path)
 @pytest.mark.parametrize("name", compiled.MODULES)
 def test_what_is_to_be_compiled_exists(name: str) -> None:
     assert (compiled.PACKAGE / f"{name.replace('.', '/')}.py").is_file()
+
+
+@pytest.mark.parametrize("name", compiled.MODULES)
+def test_no_attribute_is_named_by_a_word_of_c(name: str) -> None:
+    """The translation puts an underscore before each: ``_inline`` would be a word of GCC's."""
+    source = (compiled.PACKAGE / f"{name.replace('.', '/')}.py").read_text()
+    used = {n.attr for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Attribute)}
+    assert used & {f"_{word}" for word in C_WORDS} == set()

@@ -28,12 +28,21 @@ ANSWER_SECONDS: Final = 5.0
 """Of one call, at most; a script takes some milliseconds."""
 _PAUSE_SECONDS: Final = 0.2
 _RESERVED: Final = ("url", "redis_cls", "decode_responses", "retry", "single_connection_client")
+_PARTS: Final = {
+    "frontier": tuple(
+        f"frontier/{part}"
+        for part in "entries adding leasing outcomes recount lookups workers dispatch".split()
+    ),
+    "hosts": ("hosts",),
+}
+"""Scripts, and the files that each is made of: those before are known in those after."""
 
 
 @cache
 def script(name: str) -> str:
-    """The text of ``lua/<name>.lua``."""
-    return (files("arachne.shared") / "lua" / f"{name}.lua").read_text("utf-8")
+    """The text of a script, put together of its parts below ``lua/``."""
+    folder = files("arachne.shared") / "lua"
+    return "\n".join((folder / f"{part}.lua").read_text("utf-8") for part in _PARTS[name])
 
 
 def options(settings: BaseSettings | None) -> dict[str, Any]:

@@ -25,10 +25,10 @@ from arachne.shared.backend import RedisBackend
 from arachne.shared.calls import entries, kept, workers
 from arachne.shared.calls.workers import WorkerInfo
 from arachne.shared.client import Asking, run_id
-from arachne.shared.opening import Mark, read_mark
 from arachne.shared.outbox import Outbox
 from arachne.shared.pace import free
 from arachne.shared.settle import settle
+from arachne.shared.workerfolder import Mark, read_mark
 
 logger = logging.getLogger(__name__)
 

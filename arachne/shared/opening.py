@@ -1,18 +1,12 @@
-"""A worker joins a crawl: the crawl of that name in Redis, and a folder of its own for its records.
-
-The folders of all workers lie side by side in the crawl's folder, ``worker-<name>/``; each holds
-what the folder of a crawl with one process holds. ``worker.json`` says which crawl it is of.
-"""
+"""A worker joins a crawl: the one of that name in Redis, with a folder of its own for its records."""
 
 from __future__ import annotations
 
 import json
 import os
-import re
 import socket
-import time
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -20,27 +14,23 @@ from uuid import uuid4
 
 from redis.exceptions import LockError, RedisError
 
-from arachne.crawlfolder import STEMS, CrawlFolder, OutputForm, lock_folder, move_aside
+from arachne.crawlfolder import STEMS, CrawlFolder, OutputForm
 from arachne.defaults import SETTINGS
-from arachne.exceptions import BadArgument, FrontierUnusable, OutputUnusable
-from arachne.recordfile import unusable
+from arachne.exceptions import BadArgument, FrontierUnusable
 from arachne.shared.address import HOSTS_PREFIX, Address, crawl_prefix
 from arachne.shared.backend import RedisBackend
 from arachne.shared.calls import kept, workers
 from arachne.shared.client import Asking, connect, options, run_id
+from arachne.shared.workerfolder import mark_folder, own_folder
 
 if TYPE_CHECKING:
     from redis.lock import Lock
     from scrapy.settings import BaseSettings
 
-MARK: Final = "worker.json"
 _OPENING_SECONDS: Final = 5.0
 """That others wait for one that died while it was opening a crawl."""
 START_SECONDS: Final = 3.0
 """That a Redis which is just being started is waited for, before a crawl and after it."""
-_SETTLING_SECONDS: Final = 3.0
-_MOST_WORKERS: Final = 1000  # of one machine
-_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 
 def lease_seconds(settings: BaseSettings) -> float:
@@ -94,12 +84,12 @@ def open_shared(
     asking = ask_frontier(address, settings, name)
     asking.patience = START_SECONDS
     asking.ask(kept.get_meta("crawl"))  # is Redis there?
-    path, worker, lock = _own_folder(out, settings, environ)
+    path, worker, lock = own_folder(out, settings, environ)
     opening = asking.client.lock(f"{HOSTS_PREFIX}opening:{name}", timeout=_OPENING_SECONDS)
-    try:
+    with _closed_on_error(lock, asking.shown):
         with opening:  # of two that begin at once the second joins the first
             crawl = _begin(asking, opening, name, identity, fresh=fresh)
-            mark, notes, resumed = _mark(path, crawl, form or OutputForm())
+            mark, notes, resumed = mark_folder(path, crawl, form or OutputForm())
             backend = RedisBackend(
                 asking, mark.folder, name=worker, place=socket.gethostname(),
                 path=str(path.resolve()), seconds=seconds,
@@ -107,17 +97,24 @@ def open_shared(
             backend.join()
             asking.ask(workers.arrive(run_id(asking.client), backend.member.number, seconds))
         pages, failures = (mark.form.open(path, stem) for stem in STEMS)
+    notes.append(f"Worker {worker} of the crawl {name} in {address.shown}; its files are in {path}")
+    return CrawlFolder(path, pages, failures, backend, resumed, notes, lock, shared=True)
+
+
+@contextmanager
+def _closed_on_error(lock: IO[str], frontier: str) -> Iterator[None]:
+    """Let go of the folder when the crawl cannot be joined."""
+    try:
+        yield
     except LockError as error:
         lock.close()
-        raise FrontierUnusable(f"{asking.shown} is being opened by others: {error}") from error
+        raise FrontierUnusable(f"{frontier} is being opened by others: {error}") from error
     except RedisError as error:
         lock.close()
-        raise FrontierUnusable(f"the frontier {asking.shown} cannot be used: {error}") from error
+        raise FrontierUnusable(f"the frontier {frontier} cannot be used: {error}") from error
     except BaseException:
         lock.close()
         raise
-    notes.append(f"Worker {worker} of the crawl {name} in {address.shown}; its files are in {path}")
-    return CrawlFolder(path, pages, failures, backend, resumed, notes, lock, shared=True)
 
 
 def _begin(
@@ -157,67 +154,3 @@ def _wipe(asking: Asking, opening: Lock, prefix: str) -> None:
             batch.clear()
     if batch:
         asking.client.unlink(*batch)
-
-
-def _own_folder(
-    out: Path, settings: BaseSettings, environ: Mapping[str, str]
-) -> tuple[Path, str, IO[str]]:
-    """The first folder of this machine that no worker holds, locked; its worker's name."""
-    given = settings.get("ARACHNE_WORKER") or environ.get("ARACHNE_WORKER", "")
-    if given and not _NAME.fullmatch(given):
-        raise BadArgument(
-            f"ARACHNE_WORKER={given!r}: letters, figures, dots, dashes and underlines are accepted;"
-            " example: ARACHNE_WORKER=box-3"
-        )
-    for name in [given] if given else _names():
-        path = out / f"worker-{name}"
-        lock = lock_folder(path)
-        patience = time.monotonic() + (_SETTLING_SECONDS if given else 0)
-        while lock is None and time.monotonic() < patience:
-            time.sleep(0.1)  # others may be settling what the life before has left
-            lock = lock_folder(path)
-        if lock is not None:
-            return path, name, lock
-    raise OutputUnusable(f"a worker {given} is writing to {out}/worker-{given} already")
-
-
-def _names() -> Iterator[str]:
-    host = re.sub(r"[^A-Za-z0-9._-]+", "_", socket.gethostname()) or "host"
-    yield from (f"{host}-{n}" for n in range(1, _MOST_WORKERS + 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What the folder of a worker carries: the ids of the crawl and of the folder, and the form in
-    which it was begun."""
-
-    crawl: str
-    folder: str
-    form: OutputForm
-
-
-def _mark(path: Path, crawl: str, form: OutputForm) -> tuple[Mark, list[str], bool]:
-    """The mark of the folder, notes, and whether it is of this crawl already; what another crawl
-    has left there is moved aside."""
-    mark = read_mark(path)
-    if mark is not None and mark.crawl == crawl:
-        return mark, [], True
-    moved = move_aside(path)
-    notes = [f"Starting afresh; the output of another crawl is in {moved}"] if moved else []
-    mark = Mark(crawl, uuid4().hex, form)
-    try:
-        temporary = path / f"{MARK}.new"
-        temporary.write_text(json.dumps(asdict(mark)) + "\n", encoding="utf-8")
-        temporary.replace(path / MARK)
-    except OSError as error:
-        raise unusable(path / MARK, error) from error
-    return mark, notes, False
-
-
-def read_mark(path: Path) -> Mark | None:
-    """The mark of a worker's folder; None where there is none."""
-    try:
-        kept = json.loads((path / MARK).read_text("utf-8"))
-        return Mark(str(kept["crawl"]), str(kept["folder"]), OutputForm(**kept["form"]))
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
