@@ -25,9 +25,12 @@ from weakref import WeakKeyDictionary
 
 from scrapy import signals
 
+from arachne.choices import chosen
 from arachne.exceptions import ExtractionFailed
 from arachne.extraction import Extraction, ExtractOptions
 from arachne.extraction.documents import Unreadable
+from arachne.extraction.markdown_options import IMAGES, MarkdownOptions
+from arachne.extraction.options import ENGINES
 from arachne.extraction.reading import has_vast_tags, needs_worker, read
 from arachne.memory_limit import Bounded
 from arachne.signals import page_read
@@ -72,8 +75,15 @@ class ExtractorConfig:
             inline_bytes=settings.getint("ARACHNE_EXTRACTION_INLINE_BYTES"),
             timeout=settings.getfloat("ARACHNE_EXTRACTION_TIMEOUT"),
             document_memory=settings.getint("ARACHNE_DOCUMENT_MEMORY"),
-            options=ExtractOptions(engine=settings.get("ARACHNE_EXTRACTION_ENGINE")),
+            options=_options(settings),
         )
+
+
+def _options(settings: BaseSettings) -> ExtractOptions:
+    """What the settings say of an extraction. Raises :class:`~arachne.exceptions.BadArgument`."""
+    engine = chosen(settings, "ARACHNE_EXTRACTION_ENGINE", ENGINES)
+    images = chosen(settings, "ARACHNE_IMAGES", IMAGES)
+    return ExtractOptions(engine, MarkdownOptions(images=images))
 
 
 class Extractor:

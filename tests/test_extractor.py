@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import psutil
 import pytest
 from scrapy.http import HtmlResponse
+from scrapy.settings import Settings
 from scrapy.utils.defer import deferred_f_from_coro_f
 from scrapy.utils.test import get_crawler
 
-from arachne.exceptions import ExtractionFailed
+from arachne.exceptions import BadArgument, ExtractionFailed
 from arachne.extraction import Extraction, ExtractOptions
 from arachne.extraction.reading import read
 from arachne.extractor import Extractor, ExtractorConfig, extractor_of
@@ -144,3 +145,15 @@ async def test_what_is_no_document_is_refused_with_its_type() -> None:
     with pytest.raises(ExtractionFailed, match="application/x-ole-storage is not read") as caught:
         await extractor.extract(old)
     assert caught.value.reason == "unsupported-type"
+
+
+def test_the_settings_say_how_pictures_are_written_and_by_which_engine_pages_are_read() -> None:
+    settings = Settings({"ARACHNE_IMAGES": "link", "ARACHNE_EXTRACTION_ENGINE": "chain"})
+    options = ExtractorConfig.from_settings(settings).options
+    assert (options.markdown.images, options.engine) == ("link", "chain")
+
+
+@pytest.mark.parametrize("name", ["ARACHNE_IMAGES", "ARACHNE_EXTRACTION_ENGINE"])
+def test_what_is_no_choice_is_refused(name: str) -> None:
+    with pytest.raises(BadArgument, match=f"{name}='best': accepted are"):
+        ExtractorConfig.from_settings(Settings({name: "best"}))

@@ -76,7 +76,7 @@ def test_camoufox_is_missed_once_and_chromium_goes_on(
 
 
 def test_an_unknown_engine_is_an_error_of_one_line() -> None:
-    with pytest.raises(BadArgument, match="accepted are patchright and camoufox"):
+    with pytest.raises(BadArgument, match="accepted are patchright, camoufox"):
         tiers(ARACHNE_STEALTH_ENGINE="selenium")
 
 

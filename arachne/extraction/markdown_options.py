@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+Images = Literal["alt", "link", "none"]
+IMAGES: tuple[Images, ...] = ("alt", "link", "none")
+
 
 @dataclass(frozen=True, slots=True)
 class MarkdownOptions:
@@ -20,7 +23,7 @@ class MarkdownOptions:
     than into the first alone.
     """
 
-    images: Literal["alt", "link", "none"] = "alt"
+    images: Images = "alt"
     links: bool = True
     html_tables: bool = False
     max_columns: int = 20

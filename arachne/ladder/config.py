@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.utils.misc import load_object
 
+from arachne.choices import chosen
 from arachne.climbing import Bounds, parse_bounds
 from arachne.exceptions import BadArgument
 from arachne.judging import THRESHOLDS, Thresholds
@@ -38,15 +39,9 @@ class LadderConfig:
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> LadderConfig:
         """Raises :class:`~arachne.exceptions.BadArgument`."""
-        policy = settings.get("ARACHNE_NO_BROWSER")
-        if policy not in NO_BROWSER:
-            raise BadArgument(
-                f"ARACHNE_NO_BROWSER={policy!r}: accepted are {', '.join(NO_BROWSER)}; "
-                "example: ARACHNE_NO_BROWSER=keep"
-            )
         return cls(
             thresholds=thresholds_from(settings),
-            no_browser=policy,
+            no_browser=chosen(settings, "ARACHNE_NO_BROWSER", NO_BROWSER),
             crawl=_bounds("ARACHNE_TIERS", settings.get("ARACHNE_TIERS")),
             by_url=_by_url(settings.getdict("ARACHNE_TIERS_BY_URL")),
             retry_times=settings.getint("RETRY_TIMES"),

@@ -1,4 +1,4 @@
-"""A worker joins a crawl: the one of that name in Redis, with a folder of its own for its records."""
+"""A worker joins a crawl: that of its name in Redis, with a folder of its own for its records."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from arachne.choices import chosen
 from arachne.exceptions import BadArgument
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 ENDPOINT_SETTING: Final = "ARACHNE_BROWSER_ENDPOINT"
+STEALTH_ENGINES: Final = ("patchright", "camoufox")
 SCHEMES: Final = ("ws://", "wss://", "http://", "https://")
 
 
@@ -45,12 +47,6 @@ class BrowserConfig:
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> BrowserConfig:
         """Raises :class:`~arachne.exceptions.BadArgument`."""
-        engine = settings.get("ARACHNE_STEALTH_ENGINE")
-        if engine not in ("patchright", "camoufox"):
-            raise BadArgument(
-                f"ARACHNE_STEALTH_ENGINE={engine!r}: accepted are patchright and camoufox; "
-                "example: ARACHNE_STEALTH_ENGINE=patchright"
-            )
         return cls(
             tabs=max(1, settings.getint("ARACHNE_BROWSER_TABS")),
             waiting=settings.getint("ARACHNE_BROWSER_WAITING"),
@@ -65,7 +61,7 @@ class BrowserConfig:
             arguments=tuple(settings.getlist("ARACHNE_BROWSER_ARGUMENTS")),
             endpoint=_endpoint(settings),
             stealth=settings.getbool("ARACHNE_STEALTH"),
-            stealth_engine=engine,
+            stealth_engine=chosen(settings, "ARACHNE_STEALTH_ENGINE", STEALTH_ENGINES),
             verify=settings.getbool("DOWNLOAD_VERIFY_CERTIFICATES"),
             languages=tuple(settings.getlist("ARACHNE_BROWSER_LANGUAGES")) or ("en-US",),
             screenshot=settings.get("ARACHNE_SCREENSHOT") or "",
