@@ -26,7 +26,6 @@ from arachne.recordread import files_of, index_name
 from arachne.uploads import UPLOADS, read_uploads
 
 PAGES = "pages.jsonl"
-FAILURES = "failures.jsonl"
 MEDIA = "media.jsonl"
 LINKS = "links.jsonl"
 CONTACTS = "contacts.jsonl"

@@ -1,0 +1,194 @@
+"""The author, with the traps that pages set."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.describing import ARTICLE, H1, ld, meta
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "author"),
+    [
+        ("", f"{H1}<p class=byline>By Mira Tolland</p>", "Mira Tolland"),
+        ("", f"{H1}<p>By Mira Tolland</p>", "Mira Tolland"),
+        ("", f"{H1}<p>Von Mira Tolland</p>", "Mira Tolland"),
+        ("", f"{H1}<p>Par Mira Tolland, publié le 3 mai 2024</p>", "Mira Tolland"),
+        ("", f"{H1}<p>Автор: Мира Толланд</p>", "Мира Толланд"),
+        ("", f"{H1}<p>作者：张晓明</p>", "张晓明"),
+        ("", f"{H1}<p>Thread starter mira88</p>", "mira88"),
+        ("", f"{H1}<p class=byline>김철수 기자</p>", "김철수"),
+        ("", f"{H1}<p>By Anna Maria May April 3, 2024</p>", "Anna Maria May"),
+        (ld({**ARTICLE, "author": "Maria &amp; Katerina"}), H1, "Maria & Katerina"),
+        ("", f"{H1}<p>By Joe Wee Monday, February 11, 2024</p>", "Joe Wee"),
+        ("", f"{H1}<p>By Keith Barry Senior Autos Reporter</p>", "Keith Barry"),
+        (
+            "",
+            (
+                f"{H1}<p class=byline>By <a rel=author href=/m>Mira Tolland</a> and "
+                "<a rel=author href=/j>Jo Pennick</a></p>"
+            ),
+            "Mira Tolland; Jo Pennick",
+        ),
+        ("", f"{H1}<p class=byline>By Mira Tolland, Staff Writer | 3 May 2024</p>", "Mira Tolland"),
+        ("", f"{H1}<p class=byline>Mira Tolland<br>Senior Science Editor</p>", "Mira Tolland"),
+        ("", f"{H1}<div class=author-name>MIRA TOLLAND</div>", "MIRA TOLLAND"),
+        ("", f"{H1}<span itemprop=author itemscope><span itemprop=name>Mira</span></span>", "Mira"),
+        ("", f"{H1}<p class=meta>Posted by <a href=/user/mira>mira88</a> in Bees</p>", "mira88"),
+        ("", f"<div class=byline>Mira Tolland</div>{H1}<p>text</p>", "Mira Tolland"),
+        (
+            "",
+            f"<h1>Garden Gazette</h1><article>{H1}<p class=byline>By Mira Tolland</p></article>",
+            "Mira Tolland",
+        ),
+        ('<meta name=author content="Mira Tolland">', H1, "Mira Tolland"),
+        ('<meta name=author content="By Mira Tolland">', H1, "Mira Tolland"),
+        ('<meta name=author content="Tolland, Mira">', H1, "Mira Tolland"),
+        (
+            (
+                '<meta name=citation_author content="Tolland, Mira"><meta name=citation_author '
+                'content="Pennick, Jo">'
+            ),
+            H1,
+            "Mira Tolland; Jo Pennick",
+        ),
+        (
+            (
+                "<meta property=article:author "
+                'content="https://www.facebook.com/mira"><meta name=byl '
+                'content="By Mira Tolland">'
+            ),
+            H1,
+            "Mira Tolland",
+        ),
+        (
+            (
+                '<meta name=twitter:label1 content="Written by"><meta '
+                'name=twitter:data1 content="Mira Tolland">'
+            ),
+            H1,
+            "Mira Tolland",
+        ),
+        (ld({**ARTICLE, "author": "Mira Tolland"}), H1, "Mira Tolland"),
+        (
+            ld({**ARTICLE, "author": {"@type": "Person", "name": "Mira Tolland"}}),
+            H1,
+            "Mira Tolland",
+        ),
+        (
+            ld({**ARTICLE, "author": [{"name": "Mira Tolland"}, {"name": "Jo Pennick"}]}),
+            H1,
+            "Mira Tolland; Jo Pennick",
+        ),
+        (
+            ld({**ARTICLE, "author": {"name": ["Mira Tolland", "Jo Pennick"]}}),
+            H1,
+            "Mira Tolland; Jo Pennick",
+        ),
+        (
+            ld(
+                {**ARTICLE, "author": {"@id": "#mira"}},
+                {"@type": "Person", "@id": "#mira", "name": "Mira Tolland"},
+            ),
+            H1,
+            "Mira Tolland",
+        ),
+        (
+            ld({**ARTICLE, "author": {"givenName": "Mira", "familyName": "Tolland"}}),
+            H1,
+            "Mira Tolland",
+        ),
+        # What is not the author:
+        (
+            ld(
+                {**ARTICLE, "author": "Mira Tolland"},
+                {"@type": "Comment", "author": {"name": "Jo Pennick"}},
+            ),
+            H1,
+            "Mira Tolland",
+        ),
+        (ld(ARTICLE, {"@type": "Comment", "author": {"name": "Jo Pennick"}}), H1, ""),
+        (
+            ld(
+                {
+                    "@type": "NewsArticle",
+                    "headline": "Another story altogether",
+                    "author": "Jo Pennick",
+                }
+            ),
+            f"{H1}<p class=byline>By Mira Tolland</p>",
+            "Mira Tolland",
+        ),
+        (
+            ld({**ARTICLE, "author": {"name": "admin"}}),
+            f"{H1}<p class=byline>By Mira Tolland</p>",
+            "Mira Tolland",
+        ),
+        (
+            ld({**ARTICLE, "author": {"name": "Syndication Desk"}}),
+            f"{H1}<p>By Mira Tolland</p>",
+            "Mira Tolland",
+        ),
+        (
+            ld({**ARTICLE, "author": {"name": "Garden Gazette"}}),
+            f"{H1}<p class=byline>By Mira Tolland</p>",
+            "Mira Tolland",
+        ),
+        (
+            (
+                '<meta name=author content="webeditor7"><meta '
+                'property="og:site_name" content="Garden Gazette">'
+            ),
+            f"{H1}<p class=byline>By Mira Tolland</p>",
+            "Mira Tolland",
+        ),
+        ('<meta name=author content="admin">', H1, ""),
+        (
+            (
+                '<meta name=author content="Garden Gazette"><meta property="og:site_name" '
+                'content="Garden Gazette">'
+            ),
+            H1,
+            "",
+        ),
+        ('<meta name=author content="https://www.facebook.com/mira">', H1, ""),
+        ('<meta name=author content="mira@gazette.example">', H1, ""),
+        ("", f"{H1}<p class=byline>By Mira Tolland mira@a.example</p>", "Mira Tolland"),
+        ("", f"{H1}<p class=byline>By Mira Tolland (@mira)</p>", "Mira Tolland"),
+        ("", f"{H1}<p class=info>作者：王小明　来源：磨坊报</p>", "王小明"),
+        ("", f"{H1}<p class=meta><span>By</span><b>Mira Tolland</b></p>", "Mira Tolland"),
+        ('<meta name=author content="mira@a.example (Mira Tolland)">', H1, "Mira Tolland"),
+        ('<meta name=author content="Mira Tolland &lt;mira@a.example&gt;">', H1, "Mira Tolland"),
+        ("", f"{H1}<p>By the river the willow grows.</p>", ""),
+        (
+            "",
+            (
+                f"{H1}<p>Text.</p><div id=comments><div class=comment><span "
+                f"class=author>Jo Pennick</span>"
+                "<p>Nice</p></div></div>"
+            ),
+            "",
+        ),
+        (
+            "",
+            (
+                f"{H1}<p>Text.</p><section id=comments><h2>Comments</h2><p "
+                f"itemprop=author>Jo Pennick</p>"
+                "</section>"
+            ),
+            "",
+        ),
+        ("", f"{H1}<p>Text.</p><aside class=related><p class=byline>By Jo Pennick</p></aside>", ""),
+        ("", f"{H1}<p>Text.</p><div class=most-read><p class=author>Jo Pennick</p></div>", ""),
+        (
+            "",
+            (
+                f"{H1}<p>Text.</p><p class=byline>By Mira Tolland</p><div class=comments>"
+                "<p class=author>By Jo Pennick</p></div>"
+            ),
+            "Mira Tolland",
+        ),
+    ],
+)
+def test_author(head: str, body: str, author: str) -> None:
+    assert meta(f"<title>What the survey found</title>{head}", body).author == author

@@ -1,0 +1,217 @@
+"""Dates of publication and of change, with the traps that pages set."""
+
+from __future__ import annotations
+
+import pytest
+
+from arachne.extraction.metadata import collect
+from arachne.extraction.tree import parse
+from tests.describing import ARTICLE, H1, MORNING, TEXT, TODAY, URL, ld, meta
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "published", "modified"),
+    [
+        (
+            ld({**ARTICLE, "datePublished": "2024-02-11T08:00:00Z", "dateModified": "2024-03-01"}),
+            H1,
+            "2024-02-11T08:00:00+00:00",
+            "2024-03-01",
+        ),
+        (
+            (
+                '<meta property="article:published_time" content="2024-02-11">'
+                '<meta property="article:modified_time" content="2024-03-01">'
+            ),
+            H1,
+            "2024-02-11",
+            "2024-03-01",
+        ),
+        ('<meta name="dc.date" content="2024-02-11">', H1, "2024-02-11", ""),
+        ('<meta itemprop="datePublished" content="2024-02-11">', H1, "2024-02-11", ""),
+        (
+            "",
+            f'{H1}<time datetime="2024-02-11T08:00:00+01:00">11 Feb</time>',
+            "2024-02-11T08:00:00+01:00",
+            "",
+        ),
+        ("", f"{H1}<time>11 February 2024</time>", "2024-02-11", ""),
+        (
+            "",
+            f"{H1}<p class=meta>Published on <span>11 February 2024</span> at 10:14</p>",
+            "2024-02-11",
+            "",
+        ),
+        ("", f"{H1}<p>11 February 2024</p>", "2024-02-11", ""),
+        ("", f"<p>11 February 2024</p>{H1}", "2024-02-11", ""),
+        ("", f"{H1}<p>By Mira Tolland | Feb 11, 2024 | 4 min read</p>", "2024-02-11", ""),
+        ("", f"{H1}<span class=date>11.02.2024</span>", "2024-02-11", ""),
+        ("", f"{H1}<abbr class=published title='2024-02-11'>Sunday</abbr>", "2024-02-11", ""),
+        (
+            "",
+            f"{H1}<span class=date data-timestamp=1707638400>x</span>",
+            f"2024-02-11{MORNING}",
+            "",
+        ),
+        ("", f"{H1}<relative-time datetime=2024-02-11>last year</relative-time>", "2024-02-11", ""),
+        ("", f"{H1}<faceplate-timeago ts=2024-02-11>2y ago</faceplate-timeago>", "2024-02-11", ""),
+        ("", f"{H1}<time datetime='soon'>11 February 2024</time>", "2024-02-11", ""),
+        ("", f"{H1}<p>Published 11 Feb 2024, updated 1 Mar 2024</p>", "2024-02-11", "2024-03-01"),
+        (
+            "",
+            f"{H1}<p>Last updated: 1 March 2024</p><p>Posted 11 February 2024</p>",
+            "2024-02-11",
+            "2024-03-01",
+        ),
+        (
+            "",
+            (
+                f'{H1}<time class="entry-date published" datetime="2024-02-11"></time>'
+                '<time class=updated datetime="2024-03-01"></time>'
+            ),
+            "2024-02-11",
+            "2024-03-01",
+        ),
+        ("", f"{H1}<p>Last updated on March 1, 2024</p>", "2024-03-01", "2024-03-01"),
+        (
+            "",
+            (
+                f"{H1}<p>Text.</p><p id=footer-info-lastmod>This page was last "
+                f"edited on 1 March 2024.</p>"
+            ),
+            "2024-03-01",
+            "2024-03-01",
+        ),
+        # What is not the date:
+        ("<script>var expires='2031-01-31', v='2019-06-01'</script>", H1, "", ""),
+        (
+            (
+                '<meta name=expires content="2025-01-31"><meta http-equiv=expires '
+                'content="2025-01-31">'
+            ),
+            H1,
+            "",
+            "",
+        ),
+        (ld({**ARTICLE, "expires": "2025-12-31"}), H1, "", ""),
+        (
+            ld({**ARTICLE, "datePublished": "2031-12-24"}),
+            f"{H1}<p>11 February 2024</p>",
+            "2024-02-11",
+            "",
+        ),
+        ('<meta name=date content="2030-12-24">', H1, "", ""),
+        (
+            ld(
+                {
+                    "@type": "NewsArticle",
+                    "headline": "Another story altogether",
+                    "datePublished": "2020-01-02",
+                }
+            ),
+            f"{H1}<p>11 February 2024</p>",
+            "2024-02-11",
+            "",
+        ),
+        (ld(ARTICLE, {"@type": "Comment", "datePublished": "2020-01-02"}), H1, "", ""),
+        ("", f"{H1}<p>Text.</p><footer>© 2019 Garden Gazette, 1 January 2019</footer>", "", ""),
+        (
+            "",
+            f"{H1}<p>Text.</p><div class=comments><time datetime='2020-01-02'>x</time></div>",
+            "",
+            "",
+        ),
+        (
+            "",
+            f"{H1}<p>Text.</p><aside class=related><time datetime='2020-01-02'>x</time></aside>",
+            "",
+            "",
+        ),
+        (
+            "",
+            (
+                f"<div class=sidebar><time datetime='2020-01-02'>x</time></div>{H1}"
+                f"<p>11 February 2024</p>"
+            ),
+            "2024-02-11",
+            "",
+        ),
+        ("", f"{H1}<p>Version 12.10.11 of the loom</p>", "", ""),
+        ("", f"{H1}<p>Offer valid until 31 December 2025</p>", "", ""),
+        ("", f"{H1}<p>He was born on 11 February 1924 in a small town near the sea.</p>", "", ""),
+        ("", f"{H1}<time datetime='10:30'>10:30</time><time>3 days ago</time>", "", ""),
+        (
+            ld({**ARTICLE, "datePublished": "2025-06-01", "dateModified": "2025-06-01"})
+            + '<meta property="article:published_time" content="2024-02-11">',
+            H1,
+            "2024-02-11",
+            "2025-06-01",
+        ),
+        (
+            ld({**ARTICLE, "datePublished": "2024-02-11", "dateModified": "2023-01-01"}),
+            H1,
+            "2024-02-11",
+            "",
+        ),
+    ],
+)
+def test_dates(head: str, body: str, published: str, modified: str) -> None:
+    found = meta(f"<title>What the survey found</title>{head}", body)
+    assert (found.date, found.modified) == (published, modified)
+
+
+@pytest.mark.parametrize(
+    ("url", "published"),
+    [
+        ("https://gazette.example/2024/02/11/survey", "2024-02-11"),
+        ("https://gazette.example/news/2024-02-11-survey.html", "2024-02-11"),
+        ("https://gazette.example/news/20240211/survey", "2024-02-11"),
+        ("https://gazette.example/2020-02/19/c_1125597921.htm", "2020-02-19"),
+        ("https://gazette.example/2024/2/9/survey", "2024-02-09"),
+        ("https://gazette.example/2031/02/11/survey", ""),
+        ("https://gazette.example/2024/survey-13-45", ""),
+        ("https://gazette.example/item/12024021155", ""),
+    ],
+)
+def test_a_date_in_the_address_counts_when_the_page_says_none(url: str, published: str) -> None:
+    assert meta("", H1, url).date == published
+    assert meta("", f"{H1}<time datetime='2024-01-01'>x</time>", url).date == "2024-01-01"
+
+
+@pytest.mark.parametrize("zero", ["1970-01-01T00:00:00Z", "1900-01-01", "0001-01-01T00:00:00"])
+def test_a_date_that_nobody_entered_is_none(zero: str) -> None:
+    head = f'<meta property="article:published_time" content="{zero}">'
+    assert meta(head, H1).date == ""
+    assert meta(head, f'{H1}<time datetime="2021-03-03">then</time>').date == "2021-03-03"
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "<h1>Glass from the river</h1>",
+        "<h1>Glass</h1><p>Nobody had seen it for long, they say, since the flood.</p>",
+    ],
+)
+def test_the_words_of_a_heading_or_a_paragraph_are_no_label_of_the_date_after_it(
+    before: str,
+) -> None:
+    dated = '<time datetime="2021-03-03">3 Mar</time>'
+    assert meta("<title>Glass</title>", before + dated).date == "2021-03-03"
+
+
+def test_of_works_without_a_name_the_article_goes_before_what_is_embedded_in_it() -> None:
+    video = {"@type": "VideoObject", "uploadDate": "2018-01-01"}
+    article = {"@type": "Article", "datePublished": "2021-03-03"}
+    assert meta(ld(video, article), "<p>Text</p>").date == "2021-03-03"
+    assert meta(ld(video), "<p>Text</p>").date == "2018-01-01"
+
+
+def test_a_labelled_date_is_found_in_the_text() -> None:
+    assert meta("", H1, text=f"{TEXT} Published: March 3, 2020").date == "2020-03-03"
+    assert meta("", H1, text=f"{TEXT} The war ended on March 3, 2020 for most.").date == ""
+
+
+def test_the_order_of_numeric_dates_follows_the_language() -> None:
+    html = '<html lang="{}"><body><h1>Survey</h1><p class="date">03/04/2024</p></body></html>'
+    for language, day in (("en-US", "2024-03-04"), ("en-GB", "2024-04-03"), ("fr", "2024-04-03")):
+        assert collect(parse(html.format(language)), URL, today=TODAY).date == day

@@ -1,0 +1,121 @@
+"""The title, with the traps that pages set."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.describing import ARTICLE, H1, ld, meta
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "title"),
+    [
+        ("<title>What the survey found | Garden Gazette</title>", H1, "What the survey found"),
+        ("<title>Garden Gazette - What the survey found</title>", "", "What the survey found"),
+        ("<title>Garden Gazette: What the survey found</title>", "", "What the survey found"),
+        (
+            (
+                "<title>What the survey found – Science – Garden Gazette</title>"
+                '<meta property="og:site_name" content="Garden Gazette">'
+            ),
+            "",
+            "What the survey found – Science",
+        ),
+        ("<title>(3) What the survey found | Garden Gazette</title>", "", "What the survey found"),
+        (
+            "<title>What the survey - and the map - found</title>",
+            "",
+            "What the survey - and the map - found",
+        ),
+        ("<title>Survey | Garden Gazette</title>", H1, "What the survey found"),
+        ("<title>Garden Gazette</title>", H1, "What the survey found"),
+        (
+            "<title>What the survey found</title>",
+            "<h1>Garden Gazette</h1><h2>What the survey found</h2>",
+            "What the survey found",
+        ),
+        (
+            "<title>What the survey found</title>",
+            '<h1><img src=logo.png alt="Garden Gazette"></h1>',
+            "What the survey found",
+        ),
+        (
+            "<title>What the survey found | GG</title>",
+            f"<h1>News</h1>{H1}",
+            "What the survey found",
+        ),
+        (
+            '<title>GG</title><meta property="og:title" content="What the survey found">',
+            "",
+            "What the survey found",
+        ),
+        (
+            '<meta property="og:title" content="What the survey found | Garden Gazette">',
+            "",
+            "What the survey found",
+        ),
+        ('<meta property="og:title" content="Tea &amp;amp; cake">', "", "Tea & cake"),
+        (
+            (
+                '<meta property="og:title" content="Garden Gazette"><title>What '
+                "the survey found</title>"
+            ),
+            "",
+            "What the survey found",
+        ),
+        (ld(ARTICLE), "", "What the survey found"),
+        (
+            "<title>What the survey found</title>",
+            "<svg><title>Close</title></svg>",
+            "What the survey found",
+        ),
+        ("", "<svg><title>Close</title></svg>" + H1, "What the survey found"),
+        ("<title> What \n the survey   found </title>", "", "What the survey found"),
+        (
+            "<title>What the survey found</title>",
+            '<h1>What the survey found<a href="#x">¶</a></h1>',
+            "What the survey found",
+        ),
+        (
+            "<title>What the survey found</title>",
+            "<h1><time>Dec 18 2025</time> What the survey found</h1>",
+            "What the survey found",
+        ),
+        ("<title>竹の話 | 文庫</title>", "<h1><ruby>竹<rt>たけ</rt></ruby>の話</h1>", "竹の話"),
+        (
+            "<title>Garden Gazette</title>",
+            "<h1>Garden Gazette</h1><h2 class=entry-title>Two bees</h2><h2>Comments</h2>",
+            "Two bees",
+        ),
+        (
+            "<title>Garden Gazette</title>",
+            "<h1>Garden Gazette</h1><h2 class=entry-title>A</h2><h2 class=entry-title>B</h2>",
+            "Garden Gazette",
+        ),
+        ("", "<h3>Menu</h3><h3>What the survey found</h3>", "What the survey found"),
+        ("<title>Home | Garden Gazette</title>", "", "Home"),
+        ("<title>Home</title>", H1, "What the survey found"),
+        ("<title>Untitled Document</title>", H1, "What the survey found"),
+        ("<title>Tea &amp;amp; cake</title>", "", "Tea & cake"),
+        (
+            "<title>Two bees – Gazette of the Garden</title>",
+            '<h1 class=logo><a href="/">Gazette of the Garden</a></h1><h2>Two bees</h2>',
+            "Two bees",
+        ),
+        ("<title>Garden Gazette</title>", "", "Garden Gazette"),
+        ("", "<h1>Garden Gazette</h1>", "Garden Gazette"),
+        ("", "<p>No title at all.</p>", ""),
+    ],
+)
+def test_title(head: str, body: str, title: str) -> None:
+    assert (
+        meta(head, body, "https://www.gardengazette.example/what-the-survey-found").title == title
+    )
+
+
+def test_the_address_tells_a_heading_from_a_slogan() -> None:
+    head = "<title>The heart of the internet</title>"
+    body = "<main><h1>Which oil for a squeaking treadle</h1></main>"
+    assert meta(
+        head, body, "https://x.example/which-oil-for-a-squeaking-treadle/"
+    ).title.startswith("Which")
