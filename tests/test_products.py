@@ -2,9 +2,14 @@
 
 import json
 
+import pytest
+
 from arachne.extraction import extract
-from arachne.extraction.products import with_facts
+from arachne.extraction.choices import choices
+from arachne.extraction.metadata import collect
+from arachne.extraction.products import with_facts, with_product
 from arachne.extraction.structured_product import ProductFacts
+from arachne.extraction.tree import parse
 from fixtures.prose import paragraphs
 
 FACTS = ProductFacts(
@@ -36,6 +41,46 @@ def test_what_is_shown_is_not_repeated():
 def test_a_range_of_prices_and_marks_in_texts():
     facts = ProductFacts(price="10", price_high="20", currency="USD", description="*soft* <b> [x]")
     assert with_facts("Text", facts) == "Text\n\nPrice: 10–20 USD\n\n\\*soft\\* \\<b\\> \\[x\\]"
+
+
+OPTIONS = "<option value=''>Choose an option<option>Oak<option>Walnut"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<label for=w>Wood *</label><select id=w>{OPTIONS}</select>",
+        f"<label>Wood: <select>{OPTIONS}</select></label>",
+        f"<div><label>Wood</label><select>{OPTIONS}</select></div>",
+        f"<select aria-label=Wood>{OPTIONS}</select>",
+    ],
+)
+def test_a_product_is_had_in_what_its_lists_offer(html):
+    assert choices(parse(html)) == [("Wood", ("Oak", "Walnut"))]
+    offered = with_product("# Lamp", parse(html), "product", collect(parse(""), ""))
+    assert offered == "# Lamp\n\n- Wood: Oak, Walnut"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<label>Quantity <select><option>1<option>2</select></label>",
+        f"<footer><label>Style <select>{OPTIONS}</select></label></footer>",
+        "<label>Wood <select><option>Oak</select></label>",
+        "<select><option>1<option>2</select>",
+    ],
+)
+def test_other_lists_offer_nothing(html):
+    assert choices(parse(html)) == []
+
+
+def test_a_page_named_like_the_only_product_declared_is_about_it():
+    declared = {"@type": "Product", "name": "Walnut desk lamp", "description": FACTS.description}
+    for title, is_about in (("Walnut desk lamp | Shop", True), ("Our shop", False)):
+        head = f"<title>{title}</title><script type=application/ld+json>{json.dumps(declared)}"
+        metadata = collect(parse(f"{head}</script>"), "https://shop.example/")
+        told = with_product("Free delivery.", parse(""), "other", metadata)
+        assert (FACTS.description in told) is is_about
 
 
 def test_a_page_that_declares_its_product_tells_of_it():

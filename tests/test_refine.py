@@ -302,6 +302,7 @@ def test_the_way_from_the_home_page_goes():
         '<ul><li><a href="https://www.facebook.com/sharer.php?u=x">Share</a></li></ul>',
         '<p><a href="mailto:?subject=x">Send it</a> <a href="https://wa.me/?text=x">Chat</a></p>',
         "<p>Advertisement</p>",
+        "<div class=inline-promo><a href=/join>Subscribe for 1 € a month</a></div>",
         '<div class="ad-container"><small>Sponsored</small><p>Buy the new loom</p></div>',
         "<div id=onetrust-consent-sdk><h2>We value you</h2><p>842 partners</p></div>",
         "<div class=chat-widget><p>May I help you?</p></div>",
@@ -321,6 +322,7 @@ def test_what_is_furniture_by_what_it_does_goes(furniture):
     "content",
     [
         "<p>Copy the file to the other disk</p>",
+        "<div class=promo><p>The promotion of the trainer came late.</p></div>",
         '<p><a href="https://twitter.com/mill">Mill</a></p>',
         '<div class="ad-detail sponsored"><p>Bicycle, hardly used</p></div>',
         "<h3>Is it open?</h3><div style='display:none'><p>Every day</p></div>",

@@ -21,12 +21,10 @@ from arachne.extraction.media_types import media_type
 from arachne.extraction.metadata import Metadata, collect
 from arachne.extraction.options import ExtractOptions
 from arachne.extraction.plain import plain_text
-from arachne.extraction.products import with_facts
+from arachne.extraction.products import MAY_BE_PRODUCT, with_product
 from arachne.extraction.result import Contacts, Extraction, Link
 from arachne.extraction.seed_score import seed_score
 from arachne.extraction.signals import measure
-from arachne.extraction.structured import Structured
-from arachne.extraction.structured_product import product_facts
 from arachne.extraction.survey import survey
 from arachne.extraction.text_document import TEXT_TYPES, text_document
 from arachne.extraction.tree import Node, parse, release
@@ -99,9 +97,9 @@ def _read_tree(
     sample = plain[:_SAMPLE_CHARS]
     metadata = _tolerant(Metadata(base_url=base), collect, root, url, sample, page=page)
     markdown, engine = content.markdown, content.engine
-    if content.kind == "product" and engine == "blocks":
-        markdown = _tolerant(markdown, _with_declared_facts, markdown, metadata.structured)
-        plain = plain_text(markdown)
+    if engine == "blocks" and content.kind in MAY_BE_PRODUCT:
+        markdown = _tolerant(markdown, with_product, markdown, root, content.kind, metadata)
+        plain = plain_text(markdown) if markdown != content.markdown else plain
     if not markdown and metadata.description:
         # Nothing is shown before scripts run. The signals and the score count it as nothing.
         markdown, engine = metadata.description, "description"
@@ -156,11 +154,6 @@ def _described(metadata: Metadata) -> Extraction:
         canonical_url=metadata.canonical_url,
         structured=metadata.structured,
     )
-
-
-def _with_declared_facts(markdown: str, structured: Structured) -> str:
-    facts = product_facts(structured)
-    return with_facts(markdown, facts) if facts is not None else markdown
 
 
 @contextmanager

@@ -92,12 +92,9 @@ def _is_for_some_screens(names: str) -> bool:
 
 def _stand_apart(left: Node | str, right: Node | str) -> bool:
     if isinstance(left, str):
-        return (
-            not isinstance(right, str)
-            and right.tag in _INLINE
-            and _is_count(right)
-            and _ends_in_word(left)
-        )
+        if isinstance(right, str) or right.tag not in _INLINE:
+            return False
+        return _ends_in_word(left) and _is_count(right)
     if left.tag not in _INLINE:
         return False
     if isinstance(right, str):

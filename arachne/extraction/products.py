@@ -6,17 +6,36 @@ scripts. What the markdown already says is not said twice.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from typing import Final
 
+from arachne.extraction.choices import choices
+from arachne.extraction.metadata import Metadata
 from arachne.extraction.plain import plain_text
-from arachne.extraction.structured_product import ProductFacts
+from arachne.extraction.structured_product import ProductFacts, product_facts
+from arachne.extraction.tree import Node
 from arachne.extraction.units import has_amount
 
+MAY_BE_PRODUCT: Final = frozenset({"product", "service", "home", "other"})
+"""Kinds of pages that :func:`with_product` is for."""
 COVERED: Final = 0.2
 """A text counts as shown when at least this share of its word triples is in the markdown."""
 MAX_SPECS: Final = 40
 _WORD: Final = re.compile(r"\w+")
+
+
+def with_product(markdown: str, root: Node, kind: str, metadata: Metadata) -> str:
+    """The markdown of a page with what is declared of its product and what can be chosen. A page
+    that is not taken for a product's is one if it has the name of the only product declared."""
+    facts = product_facts(metadata.structured)
+    if kind != "product":
+        is_its_page = facts is not None and facts.name and facts.name in metadata.title
+        return with_facts(markdown, facts) if is_its_page and facts is not None else markdown
+    if offered := choices(root):
+        facts = facts or ProductFacts()
+        facts = dataclasses.replace(facts, options=(*facts.options, *offered))
+    return with_facts(markdown, facts) if facts is not None else markdown
 
 
 def with_facts(markdown: str, facts: ProductFacts) -> str:

@@ -100,9 +100,10 @@ def _labels_code(selection: Selection, number: int, text: str) -> bool:
 def _asks_for_scripts(selection: Selection, number: int) -> bool:
     """What a browser without scripts is told."""
     block = selection.blocks[number]
-    if len(block.text) > NOSCRIPT_CHARS or above(block.node, ("noscript",)) is None:
+    if len(block.text) > NOSCRIPT_CHARS or not ASKS_FOR_SCRIPTS.search(block.text):
         return False
-    return ASKS_FOR_SCRIPTS.search(block.text) is not None
+    around = above(block.node, ("noscript",))
+    return around is not None and len(" ".join(around.text().split())) <= NOSCRIPT_CHARS
 
 
 def _numbers_lines(selection: Selection, number: int, text: str) -> bool:

@@ -40,6 +40,11 @@ _SHARE: Final = re.compile(
     re.IGNORECASE,
 )
 """Where links lead that share a page."""
+_SELLING: Final = re.compile(
+    r"(?:^|[\s_-])(?:promo|cta|upsell|paywall|subscri\w+|newsletter)(?:$|[\s_-])", re.IGNORECASE
+)
+_PROSE: Final = frozenset({"article", "docs", "other"})
+"""Kinds of pages on which a link named after promotion is no offer of the page itself."""
 _WORDS: Final = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]*")
 _AD_LABEL: Final = re.compile(
     r"(?:advertisements?|advertising|sponsored|promoted|anzeige|werbung|publicité|publicidad|reklama"
@@ -63,7 +68,7 @@ _HIDING: Final = frozenset({"hidden", "hide", "none", "d", "invisible", "is", "u
 
 def leave_out_furniture(selection: Selection) -> None:
     """Applies the rules of this module; one that would leave nothing is not applied."""
-    for is_furniture in (_is_copy_button, _shares, is_aid):
+    for is_furniture in (_is_copy_button, _shares, _sells, is_aid):
         gone = [number for number in selection.numbers() if is_furniture(selection, number)]
         _leave_out(selection, gone, 1.0)
     _leave_out(selection, _within(selection, _is_beside_the_page), 1.0)
@@ -104,6 +109,16 @@ def _shares(selection: Selection, number: int) -> bool:
         if node.tag == "a"
     ] or [node for node in _around(block.node) if node.tag == "a"]
     return bool(links) and all(_SHARE.search(link.get("href")) for link in links)
+
+
+def _sells(selection: Selection, number: int) -> bool:
+    """Whether a block is a link in an element that is named after selling the site itself."""
+    block = selection.blocks[number]
+    if selection.kind not in _PROSE or not 0 < len(block.text) <= SHARE_CHARS:
+        return False
+    if block.text != block.link_text:
+        return False
+    return any(_SELLING.search(names_of(node)) for node in _around(block.node))
 
 
 def _around(node: Node) -> list[Node]:
