@@ -22,7 +22,7 @@ def main() -> int:
     with Server() as server, tempfile.TemporaryDirectory() as folder:
         result = crawl(
             server.url(f"/{PAGES}/1", host=ARCHIVE), Path(folder) / "out", seconds=SECONDS,
-            depth=PAGES, max_pages=2 * PAGES,
+            depth=PAGES, max_pages=2 * PAGES, under=(),
         )  # fmt: skip
         pages, skipped = len(result.pages), result.run["skipped"]
     print(f"{pages} of {PAGES} pages in {result.seconds:.0f} s, skipped: {skipped or 'none'}")

@@ -38,7 +38,7 @@ def main() -> int:
         paths = islice(scripted_pages(), pages)
         starts.write_text("\n".join(server.url(f"/run/row{path}") for path in paths) + "\n")
         arguments = {"depth": 0, "scope": "page", "discover": "links"}
-        with start_crawl(f"@{starts}", out, settings=SETTINGS, **arguments) as running:
+        with start_crawl(f"@{starts}", out, settings=SETTINGS, under=(), **arguments) as running:
             crawler, began = psutil.Process(running.process.pid), time.monotonic()
             while running.process.poll() is None:
                 now = sample(crawler, began)

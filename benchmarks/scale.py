@@ -69,7 +69,7 @@ def crawl_with(workers: int, pages: int, server: Server, redis: RedisServer, out
             stack.enter_context(
                 start_crawl(
                     server.url(site.path), out / "out", name=beat.name, depth=20,
-                    max_pages=2 * pages, settings=settings | {"HEARTBEAT_FILE": beat},
+                    max_pages=2 * pages, settings=settings | {"HEARTBEAT_FILE": beat}, under=(),
                 )
             )
             for beat in beats

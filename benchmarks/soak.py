@@ -138,7 +138,7 @@ def soak(server: Server, out: Path, plan: Plan) -> tuple[CrawlResult, Watch, lis
     """Carry out a plan; what came of it, what was seen, and what was not as it should be."""
     root = server.url(f"/run/soak-{plan.pages}{endless.PREFIX}")
     arguments = {"depth": 1000, "max_pages": plan.pages, "discover": "links"}
-    with start_crawl(root, out, settings=SETTINGS, **arguments) as running:
+    with start_crawl(root, out, settings=SETTINGS, under=(), **arguments) as running:
         seen = watch(running, plan)
         result = running.wait()
     return result, seen, faults_of(result, seen, root, plan.pages)

@@ -20,6 +20,7 @@ import psutil
 from jsonschema import Draft202012Validator
 
 from arachne.recordread import files_of, read_lines
+from tests import forking
 
 ROOT = Path(__file__).resolve().parents[1]
 Record = dict[str, Any]
@@ -117,7 +118,7 @@ class Crawl:
     A context manager: whatever is left of the group is killed at the end.
     """
 
-    process: subprocess.Popen[bytes]
+    process: subprocess.Popen[bytes] | forking.ForkedProcess
     out: Path
     stdout: Path
     stderr: Path
@@ -176,37 +177,39 @@ def start_crawl(
     settings: Mapping[str, object] | None = None,
     options: tuple[str, ...] = (),
     name: str = "",
-    under: tuple[str, ...] = (),
+    under: tuple[str, ...] | None = None,
     environment: Mapping[str, str] | None = None,
     **arguments: object,
 ) -> Crawl:
     """Run ``scrapy crawl site`` into ``out``, with spider arguments and settings; do not wait.
 
     A setting that is None is left at its default. ``options`` go to the command as they are, such
-    as ``("-O", "pages.csv")``; ``under`` is a program that runs it, ``environment`` what is added to
-    that. What it prints is kept beside ``out``, in files called ``name``.
+    as ``("-O", "pages.csv")``. ``under`` is a program that runs it, with its arguments; none is
+    () for the interpreter alone, and None for a process that is forked from one that has loaded
+    what a crawl loads. ``environment`` is added to that. What it prints is kept beside ``out``, in
+    files called ``name``.
     """
-    command = [*under, sys.executable, "-m", "scrapy", "crawl", "site", *options]
+    command = ["crawl", "site", *options]
     for argument, value in {"start": start, "out": out, **arguments}.items():
         command += ["-a", f"{argument}={value}"]
     for setting, value in {**QUICK, **(settings or {})}.items():
         command += [] if value is None else ["-s", f"{setting}={value}"]
     folder = out.parent
     folder.mkdir(parents=True, exist_ok=True)
-    whole_environment = {
-        **os.environ,
-        "SCRAPY_SETTINGS_MODULE": "arachne.settings",
-        "PYTHONPATH": str(ROOT),
-        "PYTHONWARNINGS": "default",
-        **(environment or {}),
-    }
-    stdout, stderr = (folder / f"{name or out.name}.{stream}" for stream in ("stdout", "stderr"))
-    with stdout.open("wb") as to_stdout, stderr.open("wb") as to_stderr:
-        process = subprocess.Popen(
-            command, cwd=folder, env=whole_environment, start_new_session=True,
-            stdin=subprocess.DEVNULL, stdout=to_stdout, stderr=to_stderr,
-        )  # fmt: skip
-    return Crawl(process, out, stdout, stderr)
+    whole = {**os.environ, **forking.LOADED_WITH, **(environment or {})}
+    paths = [folder / f"{name or out.name}.{stream}" for stream in ("stdout", "stderr")]
+    process: subprocess.Popen[bytes] | forking.ForkedProcess
+    with paths[0].open("wb") as stdout, paths[1].open("wb") as stderr:
+        if under is None:
+            process = forking.scrapy(
+                command, cwd=folder, environment=whole, stdout=stdout, stderr=stderr
+            )
+        else:
+            process = subprocess.Popen(
+                [*under, sys.executable, "-m", "scrapy", *command], cwd=folder, env=whole,
+                start_new_session=True, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr,
+            )  # fmt: skip
+    return Crawl(process, out, *paths)
 
 
 def crawl(
@@ -216,13 +219,15 @@ def crawl(
     settings: Mapping[str, object] | None = None,
     options: tuple[str, ...] = (),
     seconds: float = WAIT_SECONDS,
+    under: tuple[str, ...] | None = None,
     environment: Mapping[str, str] | None = None,
     **arguments: object,
 ) -> CrawlResult:
     """Run a crawl to its end."""
     with start_crawl(
-        start, out, settings=settings, options=options, environment=environment, **arguments
-    ) as running:
+        start, out, settings=settings, options=options, under=under, environment=environment,
+        **arguments,
+    ) as running:  # fmt: skip
         return running.wait(seconds)
 
 

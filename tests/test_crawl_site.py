@@ -206,7 +206,8 @@ def test_what_a_crawl_does_not_need_is_not_loaded(server: Server, tmp_path: Path
     """Every start would pay for it: a browser's driver and curl are for the tiers that need them,
     and web servers for remote control are off."""
     environment = {"PYTHONPROFILEIMPORTTIME": "1"}
-    result = crawl(server.url("/plain/"), tmp_path / "out", depth=0, environment=environment)
+    start, out = server.url("/plain/"), tmp_path / "out"
+    result = crawl(start, out, depth=0, under=(), environment=environment)
     loaded = {line.rpartition("|")[2].strip() for line in result.stderr.splitlines() if "|" in line}
     assert "scrapy" in loaded
     assert {"aiohttp", "curl_cffi", "patchright", "playwright", "trafilatura"}.isdisjoint(loaded)

@@ -16,7 +16,7 @@ from scrapy.utils.defer import deferred_f_from_coro_f
 
 from arachne import worker_pool
 from arachne.worker_pool import NoWorkers, WorkerDied, WorkerPool
-from arachne.workers import ORPHAN_SECONDS, SIZE, encoded, start_worker
+from arachne.workers import ORPHAN_SECONDS, SIZE, decoded, encoded, start_worker
 from tests.working import (
     kill_oneself,
     large,
@@ -134,12 +134,13 @@ def test_a_worker_ends_with_its_link_and_not_at_a_key_of_the_terminal() -> None:
     with theirs:
         process = start_worker(theirs)
     with ours:
-        assert process.pid
-        os.kill(process.pid, signal.SIGINT)  # reaches the whole group, and is for the crawler
-        for part in encoded((30.0, max, (3, 4))):
-            ours.sendall(part)
-        assert ours.recv(SIZE.size)
-        assert process.is_alive()
+        answers = ours.makefile("rb")
+        for _ in range(2):
+            ours.sendall(b"".join(encoded((30.0, pid, ()))))
+            (size,) = SIZE.unpack(answers.read(SIZE.size))
+            assert decoded(answers.read(size)) == (True, process.pid)
+            os.kill(process.pid or 0, signal.SIGINT)  # reaches the group, and is for the crawler
+        answers.close()
     process.join(30)
     assert process.exitcode == 0
 
@@ -149,7 +150,6 @@ def test_a_call_whose_crawler_is_gone_does_not_go_on_for_ever() -> None:
     with theirs:
         process = start_worker(theirs)
     with ours:
-        for part in encoded((0.5 - ORPHAN_SECONDS, nap, (600.0,))):
-            ours.sendall(part)
+        ours.sendall(b"".join(encoded((0.5 - ORPHAN_SECONDS, nap, (600.0,)))))
     process.join(30)
     assert process.exitcode == -signal.SIGALRM
