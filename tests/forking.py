@@ -16,6 +16,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any
@@ -86,6 +87,9 @@ class _ForkServer:
         return ForkedProcess(told, ["scrapy", *arguments])
 
 
+_ONE_AT_A_TIME = threading.Lock()
+
+
 @functools.cache
 def _server() -> _ForkServer:
     """One for this process; it ends with it."""
@@ -101,7 +105,9 @@ def scrapy(
     stderr: IO[bytes],
 ) -> ForkedProcess:
     """Start the command ``scrapy`` with ``arguments``, in a session of its own, without input."""
-    return _server().start(arguments, cwd, environment, [stdout.fileno(), stderr.fileno()])
+    with _ONE_AT_A_TIME:  # tests start crawls in threads
+        server = _server()
+    return server.start(arguments, cwd, environment, [stdout.fileno(), stderr.fileno()])
 
 
 # -- in the server
@@ -110,13 +116,13 @@ def scrapy(
 def load() -> None:
     """Import what a crawl imports: Scrapy's command line, and the components that settings name."""
     from scrapy import cmdline
-    from scrapy.utils.misc import load_object, walk_modules
+    from scrapy.utils.misc import load_object, walk_modules_iter
     from scrapy.utils.project import get_project_settings
 
     from arachne.addon import Addon
 
     for package in ("scrapy.commands", "arachne.commands", "arachne.spiders"):
-        walk_modules(package)
+        list(walk_modules_iter(package))
     settings = get_project_settings()
     Addon().update_settings(settings)
     for path in {path for value in settings.values() for path in _paths(value)}:
@@ -160,8 +166,11 @@ def _wait_for(request: dict[str, Any], telling: int, stdout: int, stderr: int) -
         return
     os.close(stdout)
     os.close(stderr)
-    _, status = os.waitpid(pid, 0)
-    os.write(telling, str(os.waitstatus_to_exitcode(status)).encode())
+    ended = os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+    assert ended is not None
+    exited = ended.si_code == os.CLD_EXITED
+    os.write(telling, str(ended.si_status if exited else -ended.si_status).encode())
+    os.read(telling, 1)  # until whoever started it has been told: as long it is a zombie
     os._exit(0)
 
 
