@@ -184,6 +184,7 @@ def _run(request: dict[str, Any], telling: int, stdout: int, stderr: int) -> Non
     os.chdir(request["cwd"])
     os.environ.clear()
     os.environ.update(request["environment"])
+    sys.path[0] = request["cwd"]  # as it is with -m
     sys.argv = ["scrapy", *request["arguments"]]
     from scrapy.cmdline import execute
 
