@@ -139,14 +139,19 @@ def open_folder(
         if resumed:
             form = OutputForm(**json.loads(frontier.get_meta("form") or "{}"))
         else:
-            frontier.set_meta("identity", json.dumps(identity, sort_keys=True))
-            frontier.set_meta("form", json.dumps(asdict(form)))
-            frontier.set_meta("started", datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+            _begin(frontier, identity, form)
         pages, failures = (form.open(path, stem) for stem in STEMS)
     except BaseException:
         lock.close()
         raise
     return CrawlFolder(path, pages, failures, frontier, resumed, notes, lock)
+
+
+def _begin(frontier: Backend, identity: dict[str, Any], form: OutputForm) -> None:
+    """Write into the frontier of a new crawl what it is."""
+    frontier.set_meta("identity", json.dumps(identity, sort_keys=True))
+    frontier.set_meta("form", json.dumps(asdict(form)))
+    frontier.set_meta("started", datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
 
 
 def lock_folder(path: Path, *, create: bool = True) -> IO[str] | None:

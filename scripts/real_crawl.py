@@ -106,21 +106,23 @@ def sample_of(pages: list[Record]) -> str:
     return json.dumps(shown, indent=2, ensure_ascii=False)
 
 
-def report(html: Path, version: str, out: Path, seconds: float) -> str:
-    pages, failures = read(out / "pages.jsonl"), read(out / "failures.jsonl")
+def figures_of(
+    html: Path, out: Path, pages: list[Record], failures: list[Record],
+    seconds: float,
+) -> list[tuple[str, str]]:  # fmt: skip
+    """What was found, in rows of a table."""
     run = json.loads((out / "run.json").read_text("utf-8"))
-    missing, parts = not_found(html, pages), coverage.of_site(html, pages)
+    parts = coverage.of_site(html, pages)
     reasons = Counter(failure["reason"] for failure in failures)
     kinds = Counter(page["kind"] for page in pages)
     tiers = Counter(page["tier"] for page in pages)
     characters = sum(len(page["markdown"]) for page in pages)
-    rows = [
-        ("package", f"`{PACKAGE}` {version}"),
+    return [
         ("HTML files in it", str(sum(1 for _ in html.rglob("*.html")))),
         ("pages", str(len(pages))),
         ("failures", f"{len(failures)} {dict(reasons) or ''}"),
         ("skipped", f"{run['counts']['skipped']} {run['skipped'] or ''}"),
-        ("HTML files without a record", str(len(missing))),
+        ("HTML files without a record", str(len(not_found(html, pages)))),
         ("seconds, start to end", f"{seconds:.1f}"),
         ("pages a second", f"{len(pages) / seconds:.1f}"),
         ("characters of markdown", f"{characters:,}"),
@@ -128,6 +130,15 @@ def report(html: Path, version: str, out: Path, seconds: float) -> str:
         ("kinds of page", ", ".join(f"{kind} {count}" for kind, count in kinds.most_common())),
         ("tiers", ", ".join(f"{tier} {count}" for tier, count in tiers.most_common())),
         ("where", f"{os.cpu_count()} cores, Python {platform.python_version()}"),
+    ]
+
+
+def report(html: Path, version: str, out: Path, seconds: float) -> str:
+    pages, failures = read(out / "pages.jsonl"), read(out / "failures.jsonl")
+    missing = not_found(html, pages)
+    rows = [
+        ("package", f"`{PACKAGE}` {version}"),
+        *figures_of(html, out, pages, failures, seconds),
     ]
     failed = [f"- `{urlsplit(f['url']).path}`: {f['reason']} {f['detail']}" for f in failures[:20]]
     lines = [

@@ -14,6 +14,7 @@ from arachne.commandline import ReportCommand, table_of
 from arachne.exceptions import ArachneError, BadArgument
 from arachne.frontier.protocol import Counts
 from arachne.shared.address import shared_address
+from arachne.shared.calls.workers import WorkerInfo
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -71,14 +72,7 @@ class Command(ReportCommand):
                     "ARACHNE_FRONTIER_NAME or its folder; example: scrapy workers example.org"
                 )
             rows: list[dict[str, Any]] = [
-                {
-                    "name": worker.name,
-                    "place": worker.place,
-                    "folder": worker.path,
-                    "state": _state(worker.state, worker.seconds),
-                    "in_hand": worker.leases,
-                    **_shown(asking.ask(lookups.counts(worker.number))),
-                }
+                _row(worker, asking.ask(lookups.counts(worker.number)))
                 for worker in asking.ask(workers.roster())
             ]
             crawl = asking.ask(lookups.counts())
@@ -91,6 +85,17 @@ class Command(ReportCommand):
             "sum": added,
             "crawl": {**_shown(crawl), "discovered": crawl.discovered, "pending": waiting},
         }
+
+
+def _row(worker: WorkerInfo, counts: Counts) -> dict[str, Any]:
+    return {
+        "name": worker.name,
+        "place": worker.place,
+        "folder": worker.path,
+        "state": _state(worker.state, worker.seconds),
+        "in_hand": worker.leases,
+        **_shown(counts),
+    }
 
 
 def _state(state: str, seconds: float | None) -> str:

@@ -104,22 +104,14 @@ def _read_tree(
         # Nothing is shown before scripts run. The signals and the score count it as nothing.
         markdown, engine = metadata.description, "description"
     links: list[Link] = _tolerant([], find_links, root, base, encoding=encoding, page=page)
+    shown = "\n".join(block.text for block in blocks if not block.hidden)
     contacts = _tolerant(
-        Contacts(),
-        find_contacts,
-        root,
-        links,
-        url=url,
-        language=metadata.language,
-        structured=metadata.structured,
-        page=page,
-        text="\n".join(block.text for block in blocks if not block.hidden),
-    )
+        Contacts(), find_contacts, root, links, url=url, language=metadata.language,
+        structured=metadata.structured, page=page, text=shown,
+    )  # fmt: skip
+    told = (metadata.title, metadata.description, metadata.author, metadata.date)
     seed, parts = seed_score(
-        len(plain),
-        len(text),
-        structured=bool(metadata.structured),
-        metadata=(metadata.title, metadata.description, metadata.author, metadata.date),
+        len(plain), len(text), structured=bool(metadata.structured), metadata=told
     )
     score = seed if content.score is None or not plain else round(content.score, 4)
     signals = measure(root, base, blocks, html_bytes=size, html_chars=len(text))
