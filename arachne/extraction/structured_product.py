@@ -1,4 +1,7 @@
-"""The facts about a product that a page declares, and often shows only by script."""
+"""The facts about a product that a page declares, and often shows only by script.
+
+Those alone that can be missing in the markdown; a record has all that is declared as it stands.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +19,11 @@ _PRODUCTS = frozenset(
         "SoftwareApplication", "MobileApplication", "Movie", "VideoGame",
     }
 )  # fmt: skip
-_GTINS = ("gtin13", "gtin12", "gtin14", "gtin8", "gtin", "ean", "isbn")
 _PLAIN_SPECS = (
     "color", "size", "material", "pattern", "weight", "width", "height", "depth", "model",
     "category", "itemCondition", "countryOfOrigin", "numberOfPages", "bookFormat", "author",
 )  # fmt: skip
 _VARYING = ("color", "size", "material", "pattern")
-_STATES = {
-    name.lower(): name
-    for name in (
-        "InStock", "OutOfStock", "PreOrder", "BackOrder", "Discontinued", "InStoreOnly",
-        "LimitedAvailability", "MadeToOrder", "OnlineOnly", "PreSale", "Reserved", "SoldOut",
-    )
-}  # fmt: skip
 _MAX_SPECS = 100
 _TAGS = re.compile(r"<[^>]{1,300}>")
 
@@ -38,21 +33,15 @@ class ProductFacts:
     """What is declared of one product; empty where nothing is.
 
     ``price`` is a number as declared (``"19.90"``), of a range the lower end, then
-    ``price_high`` the upper; ``currency`` an ISO 4217 code; ``availability`` a schema.org name
-    such as ``InStock``; ``rating`` reads ``"4.6/5 (231)"``. ``options`` names what the variants
+    ``price_high`` the upper; ``currency`` an ISO 4217 code. ``options`` names what the variants
     differ in and its values; ``specs`` are pairs of a name and a value.
     """
 
     name: str = ""
-    brand: str = ""
     description: str = ""
     price: str = ""
     price_high: str = ""
     currency: str = ""
-    availability: str = ""
-    sku: str = ""
-    gtin: str = ""
-    rating: str = ""
     options: tuple[tuple[str, tuple[str, ...]], ...] = ()
     specs: tuple[tuple[str, str], ...] = ()
 
@@ -74,15 +63,10 @@ def product_facts(structured: Structured) -> ProductFacts | None:
     low, high, currency = _price(offers)
     return ProductFacts(
         name=_plain(product.get("name")),
-        brand=_plain(product.get("brand") or product.get("manufacturer")),
         description=_plain(product.get("description")),
         price=low,
         price_high=high if high != low else "",
         currency=currency,
-        availability=_availability(offers),
-        sku=_plain(product.get("sku") or product.get("mpn") or product.get("productID")),
-        gtin=next((_plain(product[key]) for key in _GTINS if product.get(key)), ""),
-        rating=_rating(product.get("aggregateRating")),
         options=_options(variants),
         specs=tuple(_specs(product))[:_MAX_SPECS],
     )
@@ -108,16 +92,11 @@ def _from_cards(structured: Structured) -> ProductFacts | None:
         return None
     return ProductFacts(
         name=text_value(cards.get("og:title")),
-        brand=text_value(cards.get("product:brand")),
         description=text_value(cards.get("og:description")),
         price=price,
         currency=text_value(
             cards.get("product:price:currency") or cards.get("og:price:currency")
         ).upper(),
-        availability=_state(
-            text_value(cards.get("product:availability") or cards.get("og:availability"))
-        ),
-        sku=text_value(cards.get("product:retailer_item_id")),
     )
 
 
@@ -157,30 +136,6 @@ def _amount(text: str) -> float | None:
         return float(number.replace(",", ""))
     except ValueError:
         return None
-
-
-def _availability(offers: list[dict[str, Any]]) -> str:
-    states = [
-        _state(text_value(offer["availability"])) for offer in offers if offer.get("availability")
-    ]
-    return "InStock" if "InStock" in states else next(iter(states), "")
-
-
-def _state(value: str) -> str:
-    """The name that schema.org has for a state: ``OutOfStock`` of ``out of stock``."""
-    name = value.rstrip("/").rpartition("/")[2]
-    return _STATES.get(re.sub(r"[\W_]+", "", name.lower()), name)
-
-
-def _rating(value: Any) -> str:
-    rating = next((part for part in _list(value) if isinstance(part, dict)), None)
-    if rating is None or not (score := text_value(rating.get("ratingValue"))):
-        return ""
-    if re.fullmatch(r"\d\.\d{3,}", score):
-        score = f"{float(score):.1f}"
-    best = text_value(rating.get("bestRating")) or "5"
-    count = text_value(rating.get("reviewCount") or rating.get("ratingCount"))
-    return f"{score}/{best}" + (f" ({count})" if count else "")
 
 
 def _options(variants: list[dict[str, Any]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
