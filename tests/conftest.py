@@ -16,10 +16,10 @@ settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
 LONGEST = (
-    *("crawl_frontier", "kill_resume", "shared_crawl", "uploads", "scrapyd", "ladder_crawl"),
-    *("commands", "crawl_site", "crawl_endings", "cache", "crawl_faults", "browser_life"),
-    *("outputs", "browser_crawl", "crawl_guard", "browser_remote", "crawl_bombs", "stopping"),
-    *("addon", "hooks", "ledger", "secrets", "soak", "rollup", "observability"),
+    *("crawl_frontier", "shared_crawl", "kill_resume", "scrapyd", "browser_crawl", "crawl_faults"),
+    *("browser_life", "uploads", "outputs", "ladder_crawl", "crawl_bombs", "crawl_site"),
+    *("crawl_guard", "cache", "browser_remote", "secrets", "addon", "commands"),
+    *("stopping", "soak", "crawl_endings", "compose", "hooks", "rollup", "observability"),
 )
 """Files that crawl for long, the longest first: one that came last would keep a single process busy
 while the others have nothing left to do."""

@@ -19,6 +19,7 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -108,6 +109,27 @@ def scrapy(
     with _ONE_AT_A_TIME:  # tests start crawls in threads
         server = _server()
     return server.start(arguments, cwd, environment, [stdout.fileno(), stderr.fileno()])
+
+
+def completed(
+    *arguments: str,
+    cwd: Path,
+    environment: Mapping[str, str] | None = None,
+    seconds: float = 90.0,
+) -> subprocess.CompletedProcess[str]:
+    """The command ``scrapy`` with ``arguments``, after its end; raises TimeoutExpired."""
+    whole = {**os.environ, **LOADED_WITH, **(environment or {})}
+    with TemporaryFile() as stdout, TemporaryFile() as stderr:
+        process = scrapy([*arguments], cwd=cwd, environment=whole, stdout=stdout, stderr=stderr)
+        try:
+            exit_code = process.wait(seconds)
+        finally:
+            process.kill()
+        said = []
+        for stream in (stdout, stderr):
+            stream.seek(0)
+            said.append(stream.read().decode())
+    return subprocess.CompletedProcess(process.args, exit_code, *said)
 
 
 # -- in the server

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from arachne.commands.explain import explained
 from fixtures.server.process import Server
-from tests.crawling import ROOT, validator
+from tests.crawling import validator
+from tests.forking import completed
 
 NO_BROWSER = ("-s", "ARACHNE_TIERS_OFF=browser,stealth,proxy")
 
 
 def scrapy(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {
-        "SCRAPY_SETTINGS_MODULE": "arachne.settings",
-        "PYTHONPATH": str(ROOT),
-        "PYTHONWARNINGS": "ignore",
-    }
-    return subprocess.run(
-        [sys.executable, "-m", "scrapy", *arguments],
-        cwd=cwd, env=environment, capture_output=True, text=True, timeout=90, check=False,
-    )  # fmt: skip
+    return completed(*arguments, cwd=cwd, environment={"PYTHONWARNINGS": "ignore"})
 
 
 def test_page_prints_markdown_and_nothing_else(server: Server, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from typing import TYPE_CHECKING
 
 import orjson
@@ -14,6 +13,7 @@ from arachne.crawlfolder import CrawlFolder, open_folder
 from arachne.frontier import Found, State
 from arachne.ledger import VIA, explain, mismatch
 from arachne.urls import canonicalize, fingerprint
+from tests.forking import completed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,11 +107,7 @@ def test_late_aliases_are_added_to_the_record(folder: CrawlFolder) -> None:
 
 def test_the_command_answers_beside_a_crawl(folder: CrawlFolder) -> None:
     def why(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "scrapy", "why", *arguments],
-            capture_output=True, text=True, cwd=folder.path.parent, check=False,
-            env={"SCRAPY_SETTINGS_MODULE": "arachne.settings", "PATH": ""},
-        )  # fmt: skip
+        return completed("why", *arguments, cwd=folder.path.parent)
 
     known = why("-a", f"out={folder.path}", f"{SITE}/gone")
     assert (known.returncode, "gone (404 or 410)" in known.stdout) == (0, True), known

@@ -6,11 +6,8 @@ import ast
 import base64
 import http.server
 import json
-import os
 import signal
 import socket
-import subprocess
-import sys
 import threading
 import time
 import urllib.request
@@ -28,7 +25,8 @@ import arachne
 from arachne.extensions.runreport import RunReport
 from arachne.logs import SECRETS
 from fixtures.walls import wall
-from tests.crawling import ROOT, CrawlResult, start_crawl, wait_until
+from tests.crawling import CrawlResult, start_crawl, wait_until
+from tests.forking import completed
 
 USER = "keeper"
 PLANTED = {
@@ -214,12 +212,8 @@ COMMANDS = {
 
 @pytest.mark.parametrize("what", COMMANDS)
 def test_no_command_tells_a_secret_when_it_complains(tmp_path: Path, what: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "scrapy", *COMMANDS[what]], cwd=tmp_path, capture_output=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "SCRAPY_SETTINGS_MODULE": "arachne.settings"},
-        check=False,
-    )  # fmt: skip
-    said = done.stdout + done.stderr
+    done = completed(*COMMANDS[what], cwd=tmp_path)
+    said = (done.stdout + done.stderr).encode()
     assert said
     for secret in PLANTED.values():
         for spelling, text in spellings(secret).items():
