@@ -27,8 +27,8 @@ _OWN: Final = frozenset("table caption colgroup col thead tbody tfoot tr td th".
 def name_tables(page: list[Node]) -> None:
     """Give the elements of such tables the tags of tables; ``page`` is in document order. A table
     without a row that holds cells stays what it was."""
-    for node in page:
-        if not node.attrs or node.attrs.get("role") not in _TABLES or node.tag in _OWN:
+    for node in [node for node in page if node.attrs and node.attrs.get("role") in _TABLES]:
+        if node.tag in _OWN:
             continue
         parts = [(part, _PARTS.get(part.get("role"), "")) for part in node.iter()]
         rows = {id(part.parent) for part, tag in parts if tag in _CELLS}

@@ -50,7 +50,7 @@ class Columns:
     def add_same(self, name: str, value: float) -> None:
         """One that is the same for all blocks."""
         self.names.append(name)
-        self._pieces.append(np.broadcast_to(np.float32(value), (1, self.size)))
+        self._pieces.append(np.full((1, self.size), value, np.float32))
 
     def add_bits(self, prefix: str, masks: NDArray[np.uint64], width: int) -> None:
         """One feature a bit, the lowest first."""

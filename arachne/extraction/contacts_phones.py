@@ -14,10 +14,12 @@ from urllib.parse import unquote
 import phonenumbers
 
 from arachne.extraction.contacts_regions import LANGUAGE_REGIONS, TLD_REGIONS
+from arachne.extraction.digits import DIGITS
 
 _MAX_CANDIDATES = 40
 _CANDIDATE = re.compile(
-    r"[+(\d](?<![A-Za-z0-9_@#$€£¥/.,:=+-].)"
+    rf"[+({DIGITS}]"
+    r"(?<![A-Za-z0-9_@#$€£¥/.,:=+-].)"
     r"(?:(?<=\+)\s?\(?\d|(?<=0)0\s?[1-9]|(?<=\()\+?\d|(?<=\d))"
     r"[\d\s().·/\u2010-\u2013\xa0-]{5,24}\d(?![\w@%€$£¥°])"
 )

@@ -59,6 +59,7 @@ _STARTS, _NAMES = zip(
 _TABLES = {"latin": LATIN, "cyrillic": CYRILLIC, "arabic": ARABIC, "devanagari": DEVANAGARI}
 _WORD = re.compile(r"[\w\u0300-\u036f\u0900-\u0963]+")
 _NOISE = re.compile(r"https?://\S+|\S+@\S+|www\.\S+")
+_NOISY = ("://", "@", "www.")
 _SCRIPT_NAMES = tuple(name for name, _ in _SCRIPTS)
 _DENSE = frozenset({"han", "kana", "hangul"})
 _DENSE_WEIGHT = 3
@@ -102,7 +103,10 @@ def detect(text: str) -> tuple[str, float]:
     ``("", 0.0)`` where there is too little text or no language stands out. Only the first
     :data:`SAMPLE_CHARS` characters are looked at.
     """
-    sample = _NOISE.sub(" ", text[:SAMPLE_CHARS]).lower()
+    sample = text[:SAMPLE_CHARS]
+    if any(sign in sample for sign in _NOISY):
+        sample = _NOISE.sub(" ", sample)
+    sample = sample.lower()
     chars = Counter(sample)
     counts = _scripts(chars)
     letters = sum(counts.values())

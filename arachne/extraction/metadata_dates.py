@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from arachne.extraction.digits import DIGITS
 from arachne.extraction.metadata_dates_elements import OTHERS, UPDATED_NAME, take_from_elements
 from arachne.extraction.metadata_dates_roles import LABEL_CHARS, PageDates, labelled
 from arachne.extraction.metadata_metas import Sources
@@ -25,7 +26,7 @@ _URL_DATE = re.compile(
     r"[/_=-](19[89]\d|20\d\d)[/_.-]?(0[1-9]|1[0-2]|[1-9](?=[/_.-]))[/_.-]?"
     r"(0[1-9]|[12]\d|3[01]|(?<=[/_.-])[1-9](?!\d))(?!\d)"
 )
-_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+_YEAR = re.compile(rf"[{DIGITS}](?<!\d\d)\d{{3}}(?!\d)")
 _MAX_YEARS = 30
 
 

@@ -133,8 +133,11 @@ def shifted(values: NDArray[np.float32], offset: int) -> NDArray[np.float32]:
 
 def group_means(values: NDArray[np.float32], groups: NDArray[np.int64]) -> NDArray[np.float32]:
     """Each row's mean over the rows of its group."""
-    _, number, count = np.unique(groups, return_inverse=True, return_counts=True)
-    order = np.argsort(number, kind="stable")
-    starts = np.cumsum(count) - count
+    order = np.argsort(groups, kind="stable")
+    members = groups[order]
+    starts = np.flatnonzero(np.concatenate([[True], members[1:] != members[:-1]]))
+    count = np.diff(starts, append=len(groups))
     means = np.add.reduceat(values[order], starts, axis=0) / count[:, None]
-    return np.asarray(means[number], dtype=np.float32)
+    result = np.empty_like(values)
+    result[order] = np.repeat(means, count, axis=0)
+    return result

@@ -6,7 +6,7 @@ import re
 
 _TARGET = re.compile(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")
 _LINK = re.compile(r"!?\[[^\[\]]*\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")
-_STARTS = re.compile(r"^\s*(?:[-+]|\d+\.)\s", re.MULTILINE)
+_STARTS = re.compile(r"\n[^\S\n]*(?:[-+]|\d+\.)(?=\s)")
 _MARKS = "*_`#|>~\\[]"
 _RULE = re.compile(r"-{3,}")
 
@@ -16,7 +16,7 @@ def plain_text(markdown: str) -> str:
 
     Literal marks of the text are lost too; good for counting characters of any script.
     """
-    text = _STARTS.sub(" ", _TARGET.sub("", markdown))
+    text = _STARTS.sub(" ", "\n" + _TARGET.sub("", markdown))
     if "---" in text:
         text = _RULE.sub(" ", text)
     for mark in _MARKS:  # a quarter of the time that one regular expression takes

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from arachne.extraction.blocks import Block
+from arachne.extraction.digits import DIGITS
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.markdown.tables import is_layout, rows_of
 from arachne.extraction.tree import Node
@@ -14,7 +15,7 @@ from arachne.extraction.tree import Node
 Kind = Literal["amounts", "rows", "code", "items", "headings"]
 KINDS: Final[tuple[Kind, ...]] = ("amounts", "rows", "code", "items", "headings")
 
-_NUMBER: Final = re.compile(r"\d[\d.,'\u00a0\u202f]*")
+_NUMBER: Final = re.compile(rf"[{DIGITS}][{DIGITS}.,'\u00a0\u202f]*")
 _SIGNS: Final = "$€£¥₹₽₩₺₫₴₪฿₦₱₲₡₵₸₼₾₿\uffe5\uffe1"
 _CODES: Final = (
     "USD|EUR|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|RUB|UAH|TRY|INR|BRL|MXN|"

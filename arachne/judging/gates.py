@@ -66,8 +66,9 @@ def says_not_found(reading: Reading, limits: Thresholds) -> str:
         about = reading.status < 400 and any(phrases.ABOUT.search(text) for text in wholes)
         if title and not about and _speaks_of_itself(reading, limits):
             return title
-    about = any(phrases.ABOUT.search(head) for head in reading.claims.heads)
-    if reading.prose >= limits["gate_chars"] or (about and reading.status < 400):
+    if reading.prose >= limits["gate_chars"]:
+        return ""
+    if reading.status < 400 and any(phrases.ABOUT.search(head) for head in reading.claims.heads):
         return ""
     said = phrases.NOT_FOUND_TEXT.search(reading.text[:_LEAD_CHARS])
     return said.group(0) if said else _claims_absence(reading)
