@@ -20,7 +20,7 @@ from scrapy.utils.misc import load_object
 from twisted.python.failure import Failure as TwistedFailure
 
 from arachne.exceptions import BadArgument
-from arachne.signals import HOOK_SIGNALS
+from arachne.signals import HOOK_SIGNALS, is_heard
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -85,6 +85,8 @@ class Hooks:
     async def run(self, point: str, url: str, **known: Any) -> HookContext:
         """Ask all hooks of a point, those of the setting first, in their order."""
         context = HookContext(point, url, **known)
+        if point not in self.hooks and not is_heard(self.crawler, HOOK_SIGNALS[point]):
+            return context
         for hook in self.hooks.get(point, ()):
             try:
                 answer = hook(context)

@@ -12,10 +12,13 @@ from typing import Any
 
 import orjson
 
-_ESCAPES = (
-    ("\u2028".encode(), b"\\u2028"),
-    ("\u2029".encode(), b"\\u2029"),
-    ("\u0085".encode(), b"\\u0085"),
+_ESCAPES = tuple(
+    (raw[-1], raw, escaped)
+    for raw, escaped in (
+        ("\u2028".encode(), b"\\u2028"),
+        ("\u2029".encode(), b"\\u2029"),
+        ("\u0085".encode(), b"\\u0085"),
+    )
 )
 _OPTIONS = orjson.OPT_APPEND_NEWLINE | orjson.OPT_NON_STR_KEYS
 
@@ -28,8 +31,8 @@ def encode_line(record: Any) -> bytes:
         line = orjson.dumps(clean(record), option=_OPTIONS)
     if b"\\u0000" in line:
         line = orjson.dumps(clean(record), option=_OPTIONS)
-    for raw, escaped in _ESCAPES:
-        if raw in line:
+    for last, raw, escaped in _ESCAPES:
+        if last in line and raw in line:  # a single byte is looked for ten times as fast
             line = line.replace(raw, escaped)
     return line
 

@@ -14,6 +14,7 @@ _MEMORY: Final = 60_000
 _LINK_TARGET: Final = re.compile(r"\]\([^()\s]*\)")
 _PARTS: Final = bytes.maketrans(b".!?|]", b"\n" * 5)
 _FIGURES: Final = b"0123456789"
+_BLANKS: Final = b" \t\n\r\v\f"
 
 
 def sentences_of(markdown: str) -> set[int]:
@@ -31,9 +32,11 @@ def sentences_of(markdown: str) -> set[int]:
 
 
 def content_hash(markdown: str) -> bytes:
-    """16 bytes that are equal for pages that say the same, wherever their links lead to."""
+    """16 bytes that are equal for pages that say the same, wherever their links lead to and their
+    lines end."""
     text = _LINK_TARGET.sub("]", markdown) if "](" in markdown else markdown
-    return blake2b(" ".join(text.split()).encode("utf-8", "replace"), digest_size=16).digest()
+    said = text.encode("utf-8", "replace").translate(None, _BLANKS)
+    return blake2b(said, digest_size=16).digest()
 
 
 class Novelty(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -128,7 +127,7 @@ def test_what_the_gate_withholds_was_never_tried(backend: Backend) -> None:
 
 
 def test_a_start_that_is_full_is_left_alone(backend: Backend) -> None:
-    backend.add([replace(found("1"), start=1), replace(found("2"), start=2)])
+    backend.add([found("1")._replace(start=1), found("2")._replace(start=2)])
     assert backend.pending_starts() == {1, 2}
     assert [e.url for e in backend.lease(10, (), 0.0, full={1})] == ["http://a/2"]
 

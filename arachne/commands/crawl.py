@@ -67,6 +67,8 @@ class Command(CrawlCommand):
     def _crawl(self, spider_class: type[SiteSpider], arguments: dict[str, Any]) -> None:
         assert self.crawler_process is not None
         assert self.settings is not None
+        # Else Scrapy makes records of two lines a page, only for its handler to drop them.
+        logging.getLogger("scrapy").setLevel(self.settings.get("LOG_LEVEL"))
         crawler = self.crawler_process.create_crawler(spider_class)
         crawler.signals.connect(_stop_now, signal=stop_overdue)
         task = asyncio.ensure_future(self.crawler_process.crawl(crawler, **arguments))

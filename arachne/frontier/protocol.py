@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 
@@ -53,8 +53,7 @@ class State(IntEnum):
     SOURCE = 7  # a sitemap or the like that was read for its addresses: no page, not counted
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A URL to be remembered: to be fetched, or (with ``skip``) only to be accounted for."""
 
     fingerprint: bytes
