@@ -9,6 +9,7 @@ from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.run import HEADING
 from arachne.extraction.markdown.selection import Selection
 from arachne.extraction.markdown.shapes import integer, is_list, item_value
+from arachne.extraction.markdown.torn_lists import has_bullets, indent_of, place_of, word_item
 from arachne.extraction.markdown.writer import Writer
 from arachne.extraction.tree import Node
 
@@ -34,7 +35,8 @@ class ListRenderer:
             step = -1 if "reversed" in node.attrs else 1
             size = sum(isinstance(c, Node) and c.tag == "li" for c in node.children)
             start = integer(node.get("start"), size if step < 0 else 1)
-        self._writer.open_list(ordered=ordered, start=start, step=step)
+            ordered = not has_bullets(node)
+        self._writer.open_list(ordered=ordered, start=start, step=step, place=place_of(node))
         return True
 
     def open_list_by_role(self, node: Node) -> bool:
@@ -53,8 +55,15 @@ class ListRenderer:
         if self._selection.has_heading(node):
             self._writer.pass_item(item_value(node))
             return False
-        self._writer.open_item(item_value(node))
+        self._writer.open_item(item_value(node), indent=indent_of(node))
         return True
+
+    def open_word_item(self, node: Node) -> bool:
+        """A paragraph that the style of a word processor makes an item."""
+        item = word_item(node)
+        if item is not None:
+            self._writer.open_lone_item(item.number, item.place)
+        return item is not None
 
     def definitions(self, node: Node) -> bool:
         """Write a list of terms with short definitions, an item each; False where they are not, so

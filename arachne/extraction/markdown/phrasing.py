@@ -18,6 +18,7 @@ from arachne.extraction.markdown.mathml import tidy
 from arachne.extraction.markdown.raised import write_subscript, write_superscript
 from arachne.extraction.markdown.run import BLOCK_EDGE, Run
 from arachne.extraction.markdown.styles import displays_block
+from arachne.extraction.markdown.torn_lists import is_sign
 from arachne.extraction.markdown.vocabulary import Role, role_of_class
 from arachne.extraction.tree import Node
 
@@ -71,7 +72,7 @@ def _is_done(run: Run, node: Node, role: Role) -> bool:
     if said := icon_text(node) if run.setting.is_cell else rating(node):
         run.text(said)
         return True
-    if role is Role.DROP:
+    if role is Role.DROP or is_sign(node):
         return True
     if role is Role.FORMULA or (tag not in ("math", "rb") and is_hidden(node)):
         formula = formula_in(node)

@@ -293,4 +293,5 @@ _HANDLERS: dict[str, Callable[[_Renderer, Node], _Leave | None]] = {
     "table": _Renderer.table,
     "hr": _Renderer.rule,
     "a": _Renderer.anchor,
+    "p": lambda r, n: r.within(r.lists.open_word_item(n) or r.lists.open_item_by_role(n)),
 }

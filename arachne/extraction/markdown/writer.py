@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from arachne.extraction.markdown.torn_lists import ALONE, Place
+
 BlockKind = Literal["text", "heading", "code", "table", "rule"]
 
 MAX_CONTAINERS = 24
@@ -27,22 +29,26 @@ class _Container:
     """A list, an item or a quote that is open.
 
     ``first`` and ``rest`` are the prefixes of its first and its further lines; ``delimiter`` is
-    what its items (or, for other containers, those of the list that has just ended in it) are
-    marked with; ``latest`` is the kind of the block written last directly in it; ``loose`` tells
-    that the latest item of the list holds blank lines; ``marker`` is that of its latest item. A
-    ``borrowed`` list stands in an item that was reopened for it.
+    what its items (or, for other containers, those of ``ended``, the list that has just ended in
+    it) are marked with; ``last`` is a list's latest item, ``place`` where it belongs; ``latest`` is
+    the kind of the block written last directly in it; ``loose`` tells that the latest item of the
+    list holds blank lines; ``marker`` is that of its latest item. ``borrowed`` counts the
+    containers that were reopened for it.
     """
 
     __slots__ = (
         "borrowed",
         "delimiter",
+        "ended",
         "first",
         "kind",
+        "last",
         "latest",
         "loose",
         "marker",
         "number",
         "opened",
+        "place",
         "rest",
         "step",
     )
@@ -52,13 +58,22 @@ class _Container:
         self.first = first
         self.rest = rest
         self.opened = False
-        self.borrowed = False
+        self.borrowed = 0
         self.delimiter = ""
         self.latest = ""
         self.loose = False
         self.marker = ""
         self.number = 0
         self.step = 0
+        self.place = ALONE
+        self.last: _Container | None = None
+        self.ended: _Container | None = None
+
+    def goes_on(self, place: Place, *, ordered: bool, start: int) -> bool:
+        """Whether a list that has ended goes on with one that begins so."""
+        if self.place != place or (self.delimiter in ".)") is not ordered:
+            return False
+        return not ordered or start == self.number
 
 
 class Writer:
@@ -85,17 +100,51 @@ class Writer:
         deep = len(self._stack) >= MAX_CONTAINERS
         self._stack.append(_Container("quote", *(("", "") if deep else ("> ", "> "))))
 
-    def open_list(self, *, ordered: bool, start: int = 1, step: int = 1) -> None:
-        """A list; ``start`` and ``step`` are the first number and -1 when it counts down."""
+    def open_list(
+        self, *, ordered: bool, start: int = 1, step: int = 1, place: Place = ALONE
+    ) -> None:
+        """A list; ``start`` and ``step`` are the first number and -1 when it counts down. One that
+        has a ``place`` goes on with the list of that place which has just ended, or in its latest
+        item if that is less deep."""
         outer = self._stack[-1] if self._stack else self._root
-        container = _Container("list")
+        ended: _Container | None = None
+        borrowed = 0
         if outer.kind == "list" and outer.opened:  # a list outside of any item, as old pages have
             self._reopen_item(outer)
-            container.borrowed = True
+            borrowed = 1
+        elif place.series:
+            ended, borrowed = self._reopen(place)
+        if ended is not None and ended.goes_on(place, ordered=ordered, start=start):
+            container = ended
+        else:
+            container = self._new_list(ordered=ordered)
+            container.number, container.step, container.place = start, step, place
+        container.borrowed = borrowed
+        self._stack.append(container)
+
+    def _new_list(self, *, ordered: bool) -> _Container:
+        container = _Container("list")
         first, second = (".", ")") if ordered else ("-", "*")
         container.delimiter = second if self._context().delimiter == first else first
-        container.number, container.step = start, step
-        self._stack.append(container)
+        return container
+
+    def _reopen(self, place: Place) -> tuple[_Container | None, int]:
+        """Go on in the latest items of the lists that are less deep; the list that has ended there,
+        and how many containers were reopened."""
+        ended = None if self._rule else _ended_in(self._context())
+        borrowed = 0
+        while ended is not None and ended.last is not None and self._is_above(ended.place, place):
+            self._stack += [ended, ended.last]
+            borrowed += 2
+            ended = _ended_in(ended.last)
+        return ended, borrowed
+
+    def _is_above(self, place: Place, other: Place) -> bool:
+        return (
+            place.series == other.series
+            and place.level < other.level
+            and len(self._stack) < MAX_CONTAINERS
+        )
 
     def _reopen_item(self, list_: _Container) -> None:
         """Go on in the latest item of a list."""
@@ -107,12 +156,23 @@ class Writer:
         """The innermost container that is no list."""
         return next((c for c in reversed(self._stack) if c.kind != "list"), self._root)
 
-    def open_item(self, value: int | None = None) -> None:
-        """An item of the innermost list; of a list of its own when there is none."""
+    def open_item(self, value: int | None = None, *, indent: int = 0) -> None:
+        """An item of the innermost list, or of one in its latest item, so many levels down; of a
+        list of its own when there is none."""
         list_ = self._stack[-1] if self._stack else None
         if list_ is None or list_.kind != "list":
             self._stack.append(_Container("item", "- ", "  "))
             return
+        borrowed = 0
+        while borrowed < 2 * indent and list_.last is not None:
+            ordered = list_.delimiter in ".)"
+            self._stack.append(list_.last)
+            inner = _ended_in(list_.last)
+            if inner is None:
+                inner = self._new_list(ordered=ordered)
+                inner.number = inner.step = 1
+            self._stack.append(inner)
+            list_, borrowed = inner, borrowed + 2
         if value is not None:
             list_.number = value
         marker = f"{list_.delimiter} "
@@ -122,7 +182,15 @@ class Writer:
         if len(self._stack) >= MAX_CONTAINERS:
             marker = ""
         list_.marker = marker
-        self._stack.append(_Container("item", marker, " " * len(marker)))
+        item = _Container("item", marker, " " * len(marker))
+        item.borrowed = borrowed
+        self._stack.append(item)
+
+    def open_lone_item(self, number: int, place: Place) -> None:
+        """An item that no element makes part of a list; ``number`` is 0 where it has none."""
+        self.open_list(ordered=number > 0, start=max(number, 1), place=place)
+        self.open_item()
+        self._stack[-1].borrowed += 1
 
     def pass_item(self, value: int | None) -> None:
         """An item was left out: those after it keep their numbers."""
@@ -133,15 +201,15 @@ class Writer:
     def close(self) -> None:
         """The innermost container ends."""
         container = self._stack.pop()
-        if container.borrowed:
-            self.close()
         outer = self._stack[-1] if self._stack else self._root
-        if not container.opened:
-            return
-        if container.kind == "list":
-            self._context().delimiter = container.delimiter
-        elif container.kind == "item" and outer.kind == "list":
-            outer.loose = container.loose
+        if container.opened and container.kind == "list":
+            context = self._context()
+            context.delimiter, context.ended = container.delimiter, container
+        elif container.opened and container.kind == "item" and outer.kind == "list":
+            outer.loose, outer.last = container.loose, container
+        borrowed, container.borrowed = container.borrowed, 0
+        for _ in range(borrowed):
+            self.close()
 
     # -- blocks
 
@@ -232,6 +300,11 @@ class Writer:
             for container in goes_on:
                 container.loose = container.kind == "item"
         self._parts.append(first + _indented(block, rest))
+
+
+def _ended_in(context: _Container) -> _Container | None:
+    """The list after which nothing was written in a container."""
+    return context.ended if context.delimiter else None
 
 
 def _follows_tightly(outer: _Container, container: _Container) -> bool:

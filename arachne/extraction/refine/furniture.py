@@ -41,7 +41,7 @@ _SHARE: Final = re.compile(
 )
 """Where links lead that share a page."""
 _SELLING: Final = re.compile(
-    r"(?:^|[\s_-])(?:promo|cta|upsell|paywall|subscri\w+|newsletter)(?:$|[\s_-])", re.IGNORECASE
+    r"(?:^|[\s_-])(?:promo|upsell|paywall|subscri\w+|newsletter)(?:$|[\s_-])", re.IGNORECASE
 )
 _PROSE: Final = frozenset({"article", "docs", "other"})
 """Kinds of pages on which a link named after promotion is no offer of the page itself."""
