@@ -13,7 +13,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from arachne.extraction.encoding_letters import COMMON, PUNCTUATION, SCRIPT_LETTERS
-from arachne.extraction.language import detect
+from arachne.extraction.language_detection import detect
 from arachne.extraction.language_words import LATIN
 
 CODECS: dict[str, tuple[str, ...]] = {
