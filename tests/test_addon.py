@@ -13,8 +13,10 @@ import pytest
 from scrapy.settings import Settings
 from scrapy.utils.misc import load_object
 
+import arachne
 from arachne.addon import Addon, user_agent
 from arachne.defaults import COMPONENTS, SCRAPY_SETTINGS, SETTINGS
+from arachne.judging.thresholds import SETTING_PREFIX
 
 if TYPE_CHECKING:
     from fixtures.server.process import Server
@@ -119,3 +121,12 @@ def test_every_setting_says_what_it_means(name: str) -> None:
     setting = {**SETTINGS, **SCRAPY_SETTINGS}[name]
     assert len(setting.meaning) > 3
     assert name.startswith("ARACHNE_") == (name in SETTINGS)
+
+
+def test_every_setting_is_read() -> None:
+    package = Path(arachne.__file__).parent
+    code = "\n".join(
+        path.read_text() for path in package.rglob("*.py") if path.name != "defaults.py"
+    )
+    built = {name for name in SETTINGS if name.startswith(SETTING_PREFIX)}  # of the judge's fields
+    assert {name for name in SETTINGS.keys() - built if f'"{name}"' not in code} == set()
