@@ -6,7 +6,9 @@ It lies outside of ``arachne.commands``, where Scrapy takes every class for a co
 from __future__ import annotations
 
 import argparse
+import io
 import json
+import sys
 from collections.abc import Sequence
 
 from rich.console import Console
@@ -16,13 +18,15 @@ from scrapy.settings import SETTINGS_PRIORITIES
 
 
 class QuietCommand(ScrapyCommand):
-    """Its output is read by people or by the next program in a pipe: errors only are logged, unless
-    the command line asks for more."""
+    """Its output is read by people or by the next program in a pipe: UTF-8 whatever the locale;
+    errors only are logged, unless the command line asks for more."""
 
     requires_project = True
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         super().process_options(args, opts)
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")
         assert self.settings is not None
         if (self.settings.getpriority("LOG_LEVEL") or 0) < SETTINGS_PRIORITIES["cmdline"]:
             self.settings.set("LOG_LEVEL", "ERROR", priority="cmdline")

@@ -198,6 +198,7 @@ def _wait_for(request: dict[str, Any], telling: int, stdout: int, stderr: int) -
 
 def _run(request: dict[str, Any], telling: int, stdout: int, stderr: int) -> None:
     os.setsid()
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests may have used nohup
     os.write(telling, str(os.getpid()).encode())
     os.dup2(stdout, 1)
     os.dup2(stderr, 2)

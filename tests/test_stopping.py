@@ -41,7 +41,7 @@ class Case:
 
 
 CASES = (
-    Case(False, signal.SIGTERM),
+    Case(False, signal.SIGHUP),
     Case(True, signal.SIGINT),
     Case(True, signal.SIGTERM, twice=True),
 )

@@ -8,6 +8,7 @@ import asyncio
 import gc
 import logging
 import os
+import signal
 import sys
 from contextlib import suppress
 from typing import Any
@@ -20,6 +21,7 @@ from arachne.extensions.runreport import finish_run
 from arachne.extensions.summary import print_summary
 from arachne.logs import check_format
 from arachne.run import run_of
+from arachne.settingvalues import check_values
 from arachne.signals import stop_overdue
 from arachne.spiders.arguments import help_text, parse_arguments
 from arachne.spiders.site import SiteSpider
@@ -58,6 +60,7 @@ class Command(CrawlCommand):
         try:
             assert self.settings is not None
             check_format(self.settings)
+            check_values(self.settings)
             parse_arguments(opts.spargs)
         except ArachneError as error:
             self._refuse(error)
@@ -72,6 +75,7 @@ class Command(CrawlCommand):
         crawler = self.crawler_process.create_crawler(spider_class)
         crawler.signals.connect(_stop_now, signal=stop_overdue)
         task = asyncio.ensure_future(self.crawler_process.crawl(crawler, **arguments))
+        _stop_when_hung_up()
         self.crawler_process.start()
         error = task.exception() if task.done() and not task.cancelled() else None
         run = run_of(crawler)
@@ -102,6 +106,13 @@ class Command(CrawlCommand):
     def _refuse(self, error: BaseException) -> None:
         print(f"arachne: {error}", file=sys.stderr)
         self.exitcode = getattr(error, "exit_code", 1)
+
+
+def _stop_when_hung_up() -> None:
+    """A terminal that is closed stops the crawl as SIGTERM does; ``nohup`` keeps it running."""
+    hang_up = getattr(signal, "SIGHUP", None)  # not on Windows
+    if hang_up is not None and signal.getsignal(hang_up) is signal.SIG_DFL:
+        signal.signal(hang_up, lambda *_: signal.raise_signal(signal.SIGTERM))
 
 
 def _stop_now() -> None:

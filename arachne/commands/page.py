@@ -15,8 +15,9 @@ from scrapy.exceptions import UsageError
 from arachne.commandline import QuietCommand
 from arachne.commands.explain import explained
 from arachne.crawlfolder import STEMS
-from arachne.exceptions import ArachneError
+from arachne.exceptions import ArachneError, BadArgument
 from arachne.recordread import files_of, read_records
+from arachne.settingvalues import check_values
 from arachne.spiders.arguments import parse_arguments
 from arachne.spiders.site import SiteSpider
 from arachne.tiers import TIERS
@@ -65,7 +66,8 @@ class Command(QuietCommand):
             if opts.tier:
                 arguments |= {"tier_floor": opts.tier, "tier_ceiling": opts.tier}
             try:
-                parse_arguments(dict(arguments))
+                check_values(self.settings)
+                _check_address(args[0], arguments)
                 record = self._fetch(arguments, opts)
             except ArachneError as error:
                 print(f"arachne: {error}", file=sys.stderr)
@@ -107,3 +109,14 @@ class Command(QuietCommand):
                 text = f"arachne: {record['url']} failed: {record['reason']} ({record['detail']})"
                 print(text, file=sys.stderr)
             self.exitcode = 3
+
+
+def _check_address(given: str, arguments: dict[str, str]) -> None:
+    """Raises :class:`BadArgument` in the words of this command."""
+    try:
+        parse_arguments(dict(arguments))
+    except BadArgument as error:
+        raise BadArgument(
+            f"{given!r} is no web address; accepted: one http or https URL; "
+            "example: scrapy page https://example.org/"
+        ) from error
