@@ -7,6 +7,7 @@ streams, signals and exit are those of ``python -m scrapy``; only the imports ar
 
 from __future__ import annotations
 
+import atexit
 import functools
 import gc
 import json
@@ -87,6 +88,10 @@ class _ForkServer:
             socket.send_fds(self._control, [json.dumps(request).encode()], fds)
         return ForkedProcess(told, ["scrapy", *arguments])
 
+    def close(self) -> None:
+        self._control.close()
+        self._process.wait()
+
 
 _ONE_AT_A_TIME = threading.Lock()
 
@@ -94,7 +99,9 @@ _ONE_AT_A_TIME = threading.Lock()
 @functools.cache
 def _server() -> _ForkServer:
     """One for this process; it ends with it."""
-    return _ForkServer()
+    server = _ForkServer()
+    atexit.register(server.close)
+    return server
 
 
 def scrapy(
