@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from arachne.extraction.addresses import absolute
 
-from arachne.extraction.links import absolute
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
 
 _MARK: Final = re.compile(r"http-equiv\s*=\s*[\"']?\s*refresh", re.IGNORECASE)
 _CHARS: Final = 300_000
@@ -42,10 +43,19 @@ def read_refresh(value: str, base: str) -> Refresh | None:
     return Refresh(int(time[1] or 0), url) if url else None
 
 
+def may_refresh(body: bytes) -> bool:
+    """Whether a page, not decoded yet, can have one that :func:`find_refresh` finds: cheap, as most
+    cannot. With NULs, it may be written in units of two bytes or four."""
+    head = body[: 4 * _CHARS]
+    return b"\0" in head or b"refresh" in head.lower()
+
+
 def find_refresh(html: str, url: str, ignored: Collection[str]) -> Refresh | None:
     """That of the first element that says one, outside of elements of the tags ``ignored``."""
     if not _MARK.search(html, 0, _CHARS):
         return None
+    from selectolax.lexbor import LexborHTMLParser  # which few crawls need where they crawl
+
     page = LexborHTMLParser(html[:_CHARS])
     base = page.css_first("base[href]")
     address = (base and absolute(base.attributes.get("href") or "", url)) or url

@@ -37,6 +37,7 @@ TOP = ("addon", "commands", "settings", "spiders")
 """What puts the components together: nothing but the top itself may import it."""
 
 FRAMEWORKS = {"aiohttp", "curl_cffi", "patchright", "playwright", "scrapy", "twisted"}
+READERS = {"numpy", "phonenumbers", "selectolax"}
 
 SIDE_EFFECTS = {
     "asyncio",
@@ -164,6 +165,21 @@ def test_importing_the_extraction_loads_no_framework() -> None:
     program = (
         "import sys, arachne.extraction\n"
         f"print(*sorted({FRAMEWORKS} & {{name.split('.')[0] for name in sys.modules}}))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == ""
+
+
+def test_the_crawler_loads_nothing_that_reads_pages() -> None:
+    """Workers do, and it would take a third of a second at every start."""
+    program = (
+        "import sys, importlib, arachne.spiders.site\n"
+        "from arachne.defaults import COMPONENTS\n"
+        "for component in COMPONENTS:\n"
+        "    importlib.import_module(component.path.rpartition('.')[0])\n"
+        f"print(*sorted({READERS} & {{name.split('.')[0] for name in sys.modules}}))"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

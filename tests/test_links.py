@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arachne.extraction.links import absolute, base_url, find_links
+from arachne.extraction.addresses import absolute
+from arachne.extraction.links import base_url, find_links
 from arachne.extraction.result import Link
 from arachne.extraction.tree import parse
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from arachne.refresh import Refresh, find_refresh, read_refresh
+from arachne.refresh import Refresh, find_refresh, may_refresh, read_refresh
 
 BASE = "https://example.org/a/page"
 
@@ -52,3 +52,10 @@ def test_time_is_linear_in_what_is_written() -> None:
     assert read_refresh("9" * 1_000_000 + " " * 1_000_000, BASE) is None
     find_refresh("<meta http-equiv=refresh>" * 50_000, BASE, ["noscript"])
     assert time.process_time() - began < 2
+
+
+def test_pages_are_looked_through_where_they_may_have_one_in_any_case_and_encoding() -> None:
+    html = "<META HTTP-EQUIV=ReFresh CONTENT=5>"
+    assert may_refresh(html.encode())
+    assert may_refresh(html.encode("utf-16"))
+    assert not may_refresh(b"<p>no such element")

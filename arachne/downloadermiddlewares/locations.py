@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from arachne.extraction.links import absolute
+from arachne.extraction.addresses import absolute
 
 if TYPE_CHECKING:
     from scrapy import Request

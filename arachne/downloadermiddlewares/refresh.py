@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scrapy.downloadermiddlewares.redirect import MetaRefreshMiddleware
 from scrapy.http import HtmlResponse
 
-from arachne.refresh import Refresh, find_refresh, read_refresh
+from arachne.refresh import Refresh, find_refresh, may_refresh, read_refresh
 
 if TYPE_CHECKING:
     from scrapy import Request, Spider
@@ -43,6 +43,6 @@ class RefreshMiddleware(MetaRefreshMiddleware):
         return ""
 
     def _element(self, response: Response) -> Refresh | None:
-        if not isinstance(response, HtmlResponse):
+        if not isinstance(response, HtmlResponse) or not may_refresh(response.body):
             return None
         return find_refresh(response.text, response.url, self._ignore_tags)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 MODULES: Final = (
-    *("blocks", "declared", "features", "features_context", "features_elements"),
+    *("addresses", "blocks", "declared", "features", "features_context", "features_elements"),
     *("features_text", "joints", "links", "losses", "metadata_around", "outline", "outline_names"),
     *("selection", "signals", "signals_scripted", "survey", "survey_meanings", "tree", "units"),
     *("markdown.cards", "markdown.code_spans", "markdown.companions", "markdown.emphasis"),

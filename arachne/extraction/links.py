@@ -1,18 +1,10 @@
-"""The links of a page, by the rules that browsers follow (WHATWG URL and HTML standards).
-
-Addresses are parsed by ada, the URL parser of Node.js, which follows the standard to the letter
-and takes a microsecond an address: blanks and line breaks in and around an address go,
-backslashes become slashes, what is percent-encoded stays as it is, what is not ASCII is encoded.
-"""
+"""The links of a page, by the rules that browsers follow (WHATWG URL and HTML standards)."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from urllib.parse import quote
 
-from can_ada import URL, parse
-
+from arachne.extraction.addresses import absolute
 from arachne.extraction.contacts_social import network_of
 from arachne.extraction.links_targets import DOCUMENT_ENDINGS
 from arachne.extraction.result import Link, LinkKind
@@ -46,31 +38,6 @@ def base_url(root: Node, url: str, *, page: Survey | None = None) -> str:
             if address.startswith(_WEB):
                 return address
     return url
-
-
-def absolute(href: str, base: str, encoding: str = "utf-8") -> str:
-    """``href`` as an absolute address, ``""`` when it is none.
-
-    The query is encoded with the ``encoding`` of the page, as the HTML standard asks: the search
-    links of GBK or Shift_JIS sites lead to nothing otherwise.
-    """
-    if encoding != "utf-8" and not href.isascii() and "?" in href:
-        path, mark, query = href.partition("?")
-        query, hash_, fragment = query.partition("#")
-        href = path + mark + _encode_query(query, encoding) + hash_ + fragment
-    try:
-        return (_parsed(base) + href).href
-    except (TypeError, ValueError):  # TypeError: a lone surrogate
-        pass
-    try:
-        return parse(href).href
-    except (TypeError, ValueError):
-        return ""
-
-
-@lru_cache(maxsize=64)
-def _parsed(base: str) -> URL:
-    return parse(base)
 
 
 def find_links(
@@ -178,16 +145,3 @@ def _merged(first: Link, later: Link) -> Link:
     if "nofollow" in rel and "nofollow" not in later.rel:
         rel = tuple(value for value in rel if value != "nofollow")
     return Link(first.url, first.text or later.text, kind, rel)
-
-
-def _encode_query(query: str, encoding: str) -> str:
-    parts: list[str] = []
-    for run in re.split(r"([^\x00-\x7f]+)", query):
-        if run.isascii():
-            parts.append(run)
-            continue
-        try:
-            parts.append(quote(run.encode(encoding, "xmlcharrefreplace"), safe=""))
-        except LookupError:
-            parts.append(run)
-    return "".join(parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from arachne.extraction.links import absolute
+from arachne.extraction.addresses import absolute
 from arachne.extraction.metadata_metas import WEB, Metas
 from arachne.extraction.survey import Survey
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from arachne.extraction.links import absolute
+from arachne.extraction.addresses import absolute
 from arachne.extraction.metadata_likeness import confirms, similar, squeeze
 from arachne.extraction.survey import FOREIGN, Survey, text_of
 from arachne.extraction.survey_names import Zone

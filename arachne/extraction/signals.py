@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from arachne.extraction.addresses import absolute
 from arachne.extraction.blocks import Block, is_hidden
 from arachne.extraction.elements import SKIPPED
-from arachne.extraction.links import absolute
 from arachne.extraction.result import Signals
 from arachne.extraction.signals_scripted import CONTAINERS, Scripted, loading_text
 from arachne.extraction.tree import Node

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from arachne.extraction.links import absolute
+from arachne.extraction.addresses import absolute
 from arachne.extraction.survey import Place, ancestors, text_of
 from arachne.extraction.tree import Node
 
