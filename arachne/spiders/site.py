@@ -11,29 +11,24 @@ from typing import TYPE_CHECKING, Any, Self
 from scrapy import Request, Spider
 from scrapy_spider_metadata import Args  # type: ignore[attr-defined]
 
-from arachne.exceptions import ExtractionFailed, RobotsUnreachable, Skipped
-from arachne.extraction import Extraction
-from arachne.extractor import Extractor, extractor_of
+from arachne.exceptions import RobotsUnreachable, Skipped
+from arachne.extractor import extractor_of
 from arachne.frontier.meta import LEASE
 from arachne.frontier.protocol import Backend, Entry, State, is_source
 from arachne.frontier.reconcile import reconcile
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.guarding import guarding_of
-from arachne.items import Failure, Page, Step
-from arachne.ladder import VERDICT, failed_step, trail_of
-from arachne.linkheader import header_canonical
-from arachne.outcomes import write_media
+from arachne.items import Failure, Page
 from arachne.run import Run, set_run
 from arachne.scope import Scope
 from arachne.spiders.arguments import SiteArguments, parse_arguments
 from arachne.spiders.bounds import Bounds
 from arachne.spiders.early import early_settings, use_login
-from arachne.spiders.failures import reason_of, verdict_by_status
+from arachne.spiders.failures import reason_of
 from arachne.spiders.following import Following, Obedience
 from arachne.spiders.gate import SiteGate
-from arachne.spiders.merging import addresses_on_the_way, marks_of, record_of_same_page
 from arachne.spiders.opening import folder_of_crawl, resume_note
-from arachne.spiders.records import failure_record, page_record
+from arachne.spiders.pages import PageOutcomes
 from arachne.spiders.sources import Sources
 from arachne.spiders.starts import plain_http_of, with_scheme
 
@@ -112,11 +107,13 @@ class SiteSpider(Args[SiteArguments], Spider):
         """Put the start pages into the frontier; those it knows already are left as they are."""
         self.scheduler.leases.gate = self.gate
         self.gate.in_hand = self.scheduler.leases.entries
-        self.obedience = Obedience(self.crawler.settings)
         self.sources = Sources(self)
-        self.following = Following(
-            self.scheduler, self.bounds, self.obedience, sitemaps=self.args.discover == "sitemap"
+        obedience = Obedience(self.crawler.settings)
+        following = Following(
+            self.scheduler, self.bounds, obedience, sitemaps=self.args.discover == "sitemap"
         )
+        extractor = extractor_of(self.crawler)
+        self.outcomes = PageOutcomes(self.scheduler, self.gate, obedience, following, extractor)
         if not self.crawler.settings.getbool("ARACHNE_ROBOTS_OBEY"):
             for number, url in enumerate(self.start_urls, 1):
                 self.sources.host_met(url, (), number)
@@ -151,68 +148,15 @@ class SiteSpider(Args[SiteArguments], Spider):
         assert isinstance(engine.scheduler, FrontierScheduler), "SCHEDULER must be Arachne's"
         return engine.scheduler
 
-    @property
-    def extractor(self) -> Extractor:
-        """The crawl's reader. Asked for late: Scrapy makes the spider before settings are final."""
-        return extractor_of(self.crawler)
-
     # -- outcomes
 
     async def parse(self, response: Response) -> AsyncIterator[Page | Failure]:
         entry = self._entry(response.request)
         if entry is None or await self.sources.read_page(entry, response):
             return
-        trail = trail_of(response.meta) or [_step(response)]
-        try:
-            extraction = await self.extractor.extract(response, careful=entry.crashes > 0)
-        except ExtractionFailed as error:
-            if error.reason == "media":
-                write_media(self.scheduler, entry, response, str(error))
-                return
-            trail[-1] = replace(trail[-1], verdict=error.reason, detail=str(error)[:200])
-            yield self._failure(entry, error.reason, str(error), trail, response.url)
-            return
-        if not extraction.canonical_url and (canonical := _canonical_of(response)):
-            extraction = replace(extraction, canonical_url=canonical)
-        verdict = response.meta.get(VERDICT) or verdict_by_status(response.status)
-        if verdict["usable"] or verdict["reason"] == "thin":
-            # A page without text may lead to all others: a splash page, a set of frames.
-            await self.following.follow(entry, response, extraction, trail, verdict)
-        record = await self._record(entry, response, extraction, trail, verdict)
+        record = await self.outcomes.of_response(entry, response)
         if record is not None:
             yield record
-
-    async def _record(
-        self,
-        entry: Entry,
-        response: Response,
-        extraction: Extraction,
-        trail: list[Step],
-        verdict: dict[str, Any],
-    ) -> Page | Failure | None:
-        """The record of a page that was read and whose links are known; None for a skip."""
-        if not verdict["usable"]:
-            if verdict["reason"] in ("soft-404", "login"):
-                self.gate.brought(entry, response, set())
-            return self._failure(entry, verdict["reason"], verdict["detail"], trail, response.url)
-        if not extraction.markdown.strip():
-            return self._failure(entry, "thin", "no text on the page", trail, response.url)
-        if "noindex" in self.obedience.asked(response, extraction):
-            self.scheduler.finish(entry.id, State.SKIPPED, "noindex")
-            return None
-        # One question to the store, so that of two workers with one page one finds the other.
-        marks = marks_of(entry, extraction)
-        self.gate.order.said(entry.url, marks[0])
-        before = await self.scheduler.ask(lambda store: store.note_content(entry.id, *marks))
-        if same := record_of_same_page(before, entry, response, extraction):
-            self.scheduler.finish(entry.id, State.SKIPPED, "duplicate", same_as=same)
-            return None
-        page = page_record(
-            entry, response, extraction, trail, verdict, self.extractor.milliseconds(response)
-        )
-        page.aliases = addresses_on_the_way(entry, response)
-        page.markdown_url = await self.gate.markdown_of(self.scheduler, entry, extraction)
-        return page
 
     async def parse_source(self, response: Response) -> None:
         """The callback of listings."""
@@ -240,16 +184,7 @@ class SiteSpider(Args[SiteArguments], Spider):
         unreachable = reason in _UNREACHABLE or isinstance(failure.value, RobotsUnreachable)
         if unreachable and self._try_http(entry, request):
             return
-        trail = [*trail_of(request.meta), failed_step(request, reason, detail)]
-        yield self._failure(entry, reason, detail, trail, request.url)
-
-    def _failure(
-        self, entry: Entry, reason: str, detail: str, trail: list[Step], final_url: str
-    ) -> Failure:
-        tier = trail[-1].tier if trail else "http"
-        # Cut: addresses can be long, and what is logged is for people.
-        logger.warning("Failed: %.300s (%s, tier %s: %.300s)", entry.url, reason, tier, detail)
-        return failure_record(entry, reason, detail, trail, final_url=final_url)
+        yield self.outcomes.of_error(entry, request, reason, detail)
 
     def _try_http(self, entry: Entry, request: Request) -> bool:
         plain = plain_http_of(entry, request, self.args.start)
@@ -287,14 +222,3 @@ class SiteSpider(Args[SiteArguments], Spider):
     def _entry(self, request: Request | None) -> Entry | None:
         lease = None if request is None else request.meta.get(LEASE)
         return None if lease is None else self.scheduler.leases.get(lease)
-
-
-def _step(response: Response) -> Step:
-    ms = round(1000 * response.meta.get("download_latency", 0.0))
-    return Step("http", "fetched", response.status, ms, len(response.body))
-
-
-def _canonical_of(response: Response) -> str:
-    """What its header declares: a file of any kind can."""
-    values = response.headers.getlist(b"Link")
-    return header_canonical((value.decode("latin-1") for value in values), response.url)
