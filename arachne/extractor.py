@@ -25,7 +25,6 @@ from weakref import WeakKeyDictionary
 
 from scrapy import signals
 
-from arachne.choices import chosen
 from arachne.exceptions import ExtractionFailed
 from arachne.extraction import Extraction, ExtractOptions
 from arachne.extraction.documents import Unreadable
@@ -33,6 +32,7 @@ from arachne.extraction.markdown_options import IMAGES, MarkdownOptions
 from arachne.extraction.options import ENGINES
 from arachne.extraction.reading import has_vast_tags, needs_worker, read
 from arachne.memory_limit import Bounded
+from arachne.settingvalues import chosen
 from arachne.signals import page_read
 from arachne.worker_pool import NoWorkers, WorkerDied, WorkerPool
 

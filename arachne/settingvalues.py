@@ -1,8 +1,10 @@
-"""Whether the settings that somebody has given are of the types that their defaults have."""
+"""Whether the settings that somebody has given are what is accepted: numbers and switches as their
+defaults are, and one of a few words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from arachne.defaults import SCRAPY_SETTINGS, SETTINGS
 from arachne.exceptions import BadArgument
@@ -10,6 +12,8 @@ from arachne.judging.thresholds import SETTING_PREFIX
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
+
+Word = TypeVar("Word", bound=str)
 
 
 def check_values(settings: BaseSettings) -> None:
@@ -26,6 +30,21 @@ def check_values(settings: BaseSettings) -> None:
                     f"{name}={given!r}: accepted is {accepted}; "
                     f"example: -s {name}={_as_written(setting.default)}"
                 )
+
+
+def chosen(settings: BaseSettings, name: str, accepted: Sequence[Word]) -> Word:
+    """Which of the ``accepted`` words a setting is, the default where nobody has set it.
+
+    Raises :class:`~arachne.exceptions.BadArgument` for any other.
+    """
+    given = settings.get(name)
+    given = SETTINGS[name].default if given is None else given
+    for word in accepted:
+        if given == word:
+            return word
+    raise BadArgument(
+        f"{name}={given!r}: accepted are {', '.join(accepted)}; example: {name}={accepted[0]}"
+    )
 
 
 def _refused(given: Any, default: Any) -> str:

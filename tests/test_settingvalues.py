@@ -7,7 +7,9 @@ from scrapy.settings import Settings
 
 from arachne.defaults import SCRAPY_SETTINGS, SETTINGS
 from arachne.exceptions import BadArgument
-from arachne.settingvalues import check_values
+from arachne.settingvalues import check_values, chosen
+
+IMAGES = ("alt", "link", "none")
 
 
 @pytest.mark.parametrize(
@@ -39,3 +41,16 @@ def test_what_is_no_number_or_switch_is_refused(name: str, value: object, accept
 )
 def test_what_can_be_read_is_taken(given: dict[str, object]) -> None:
     check_values(Settings(given))
+
+
+def test_a_word_that_is_accepted_is_taken_and_the_default_where_there_is_none() -> None:
+    assert chosen(Settings({"ARACHNE_IMAGES": "link"}), "ARACHNE_IMAGES", IMAGES) == "link"
+    assert chosen(Settings(), "ARACHNE_IMAGES", IMAGES) == "alt"
+
+
+def test_any_other_word_is_an_error_of_one_line() -> None:
+    with pytest.raises(BadArgument) as error:
+        chosen(Settings({"ARACHNE_IMAGES": "all"}), "ARACHNE_IMAGES", IMAGES)
+    assert str(error.value) == (
+        "ARACHNE_IMAGES='all': accepted are alt, link, none; example: ARACHNE_IMAGES=alt"
+    )

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.utils.misc import load_object
 
-from arachne.choices import chosen
 from arachne.climbing import Bounds, parse_bounds
 from arachne.exceptions import BadArgument
 from arachne.judging import THRESHOLDS, Thresholds
 from arachne.judging.thresholds import OFF_SETTING, SETTING_PREFIX
+from arachne.settingvalues import chosen
 from arachne.tiers import Tier
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from arachne.choices import chosen
 from arachne.exceptions import BadArgument
+from arachne.settingvalues import chosen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
