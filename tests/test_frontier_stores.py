@@ -140,6 +140,16 @@ def test_a_link_without_nofollow_revives_a_url(backend: Backend) -> None:
     assert lease(backend) == ["http://a/1"]
 
 
+def test_what_is_known_already_can_be_passed_over(backend: Backend) -> None:
+    near, hidden = found("near", 2), found("hidden", 2, skip="nofollow")
+    assert not backend.knows(near.fingerprint, 2)
+    backend.add([near, hidden])
+    assert backend.knows(near.fingerprint, 2)
+    assert backend.knows(near.fingerprint, 3)
+    assert not backend.knows(near.fingerprint, 1)  # a shorter way
+    assert not backend.knows(hidden.fingerprint, 2)  # a link that may be followed
+
+
 def test_listings_are_not_counted(backend: Backend) -> None:
     backend.add([found("map")])
     (entry,) = backend.lease(1, (), 0.0)

@@ -147,6 +147,10 @@ class Backend(Protocol):
     def close(self) -> None:
         """Let go of the store; safe to call twice."""
 
+    def knows(self, fingerprint: bytes, depth: int) -> bool:
+        """Whether :meth:`add` would learn nothing of another link to it, found at ``depth``. Cheap,
+        and False where that is not sure."""
+
     def add(self, found: Iterable[Found]) -> int:
         """Remember those not yet known, in one transaction; how many were new."""
 

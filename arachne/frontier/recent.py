@@ -26,6 +26,10 @@ class Recent:
             return True
         return bool(f.lastmod) or (depth > f.depth and not f.skip)
 
+    def knows(self, fingerprint: bytes, depth: int) -> bool:
+        """Whether no link to it from a page at ``depth - 1`` can tell the store anything."""
+        return self._depths.get(fingerprint, _NEVER) <= depth
+
     def remember(self, f: Found) -> None:
         self._depths[f.fingerprint] = _NEVER - 1 if f.skip == "nofollow" else f.depth
         if len(self._depths) > _KEPT:

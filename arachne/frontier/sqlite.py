@@ -74,6 +74,9 @@ class SqliteBackend(SqliteLedger):
         )
         self._pending = Counter({(slot, start): number for slot, start, number in rows})
 
+    def knows(self, fingerprint: bytes, depth: int) -> bool:
+        return self._recent.knows(fingerprint, depth)
+
     def add(self, found: Iterable[Found]) -> int:
         fresh = [f for f in found if self._recent.is_fresh(f)]
         if not fresh:

@@ -68,6 +68,9 @@ class RedisBackend:
     def close(self) -> None:
         self.asking.close()
 
+    def knows(self, fingerprint: bytes, depth: int) -> bool:
+        return self.recent.knows(fingerprint, depth)
+
     def fresh(self, found: Iterable[Found]) -> list[Found]:
         """Those that Redis has to be told of, remembered from now on."""
         fresh = [f for f in found if self.recent.is_fresh(f)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -19,10 +19,14 @@ class Bounds:
     ``moves`` are the places that start pages have moved to; what lies around them is in scope, too.
     """
 
-    def __init__(self, scope: Scope, depth: int, gate: SiteGate) -> None:
+    def __init__(
+        self, scope: Scope, depth: int, gate: SiteGate, knows: Callable[[bytes, int], bool]
+    ) -> None:
+        """``knows`` is that of the frontier, see :class:`~arachne.frontier.protocol.Backend`."""
         self.scope = scope
         self.depth = depth
         self.gate = gate
+        self._knows = knows
         self.moves: list[str] = []
         # The links of a site's menus are on each of its pages.
         self._judged = lru_cache(maxsize=4096)(self._judge)
@@ -64,12 +68,17 @@ class Bounds:
     def found_links(
         self, links: Iterable[tuple[str, str]], entry: Entry, *, routed: bool = False
     ) -> Iterator[Found]:
-        """The entries for the links of a page, each address once. ``links`` are addresses with
-        reasons not to follow them; ``routed``: fragments tell pages apart."""
+        """The entries for the links of a page of which the frontier may learn something, each
+        address once. ``links`` are addresses with reasons not to follow them; ``routed``: fragments
+        tell pages apart."""
         seen: set[bytes] = set()
+        depth = entry.depth + 1
         for url, skip in links:
+            _, mark, _, _ = self._judged(url, routed and "#" in url)
+            if self._knows(mark, depth):
+                continue  # so it is with most links of most pages
             found = self.found(
-                url, depth=entry.depth + 1, parent=entry.id, start=entry.start, skip=skip,
+                url, depth=depth, parent=entry.id, start=entry.start, skip=skip,
                 keep_fragment=routed,
             )  # fmt: skip
             if found.fingerprint not in seen:

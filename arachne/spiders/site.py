@@ -93,7 +93,7 @@ class SiteSpider(Args[SiteArguments], Spider):
             skipped_extensions=extensions or self._given_scope.skipped_extensions,
         )
         self.gate = SiteGate(frontier, traps=settings.getbool("ARACHNE_TRAPS"))
-        self.bounds = Bounds(scope, self.args.depth, self.gate)
+        self.bounds = Bounds(scope, self.args.depth, self.gate, frontier.knows)
 
     @property
     def pages_at_most(self) -> int:
