@@ -30,6 +30,8 @@ _CONSENTS: Final = 3
 _FRAMES: Final = 8
 """Frames of a page, itself the first, in which a consent gate is looked for."""
 _READS: Final = 5
+_ROW_READS: Final = 4
+"""How often reading the rows of long lists may go on, some 2.5 s each."""
 
 
 class Visit:
@@ -57,7 +59,7 @@ class Visit:
         """
         settled = await self._pass_gates(await self._load())
         if settled:
-            settled = await self._grow()
+            settled = await self._read_rows() and await self._grow()
             if self.growths and settled:
                 settled = await self._settling.settle()
         self.incomplete = not settled
@@ -117,6 +119,13 @@ class Visit:
             if pressed:
                 return str(pressed)
         return ""
+
+    async def _read_rows(self) -> bool:
+        """Whether all rows were met of lists that hold no more than those in view."""
+        for _ in range(_ROW_READS):
+            if not await self._scripts.run("rows"):
+                return True
+        return False
 
     async def _grow(self) -> bool:
         """Scroll down and load more, as long as that brings text and within the bound."""

@@ -36,6 +36,13 @@
   const top = document.documentElement;
   if (!top) return {html: '', frames: 0};
   for (const element of document.querySelectorAll('noscript')) element.remove();  // scripts have run
+  for (const list of document.querySelectorAll('div,ul,ol,section,main,tbody')) {  // see rows.js
+    if (!list.arachneRows) continue;
+    const shown = new Set([...list.children].map((row) => row.textContent.trim()));
+    const gone = [...list.arachneRows].filter(([said]) => !shown.has(said)).map(([, row]) => row);
+    try { list.insertAdjacentHTML('afterbegin', gone.join('')); } catch { /* the page trusts no HTML */ }
+    delete list.arachneRows;
+  }
   const attributes = [...top.attributes].map((a) => ` ${a.name}="${escape(a.value)}"`).join('');
   let page = html(document, top, 0);
   for (let index = frames.length - 1; index >= 0; index--) {  // inner frames have later numbers
