@@ -34,7 +34,8 @@ from arachne.extraction.reading import has_vast_tags, needs_worker, read
 from arachne.memory_limit import Bounded
 from arachne.settingvalues import chosen
 from arachne.signals import page_read
-from arachne.worker_pool import NoWorkers, WorkerDied, WorkerPool
+from arachne.worker_link import WorkerDied
+from arachne.worker_pool import NoWorkers, WorkerPool
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

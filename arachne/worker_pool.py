@@ -12,125 +12,35 @@ import asyncio
 import socket
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from multiprocessing.process import BaseProcess
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from arachne.workers import SIZE, decoded, encoded, start_worker
+from arachne.worker_link import Call, WorkerLink
+from arachne.workers import encoded, start_worker
 
 _T = TypeVar("_T")
 _CALLS_AT_ONCE: Final = 2
 """What a worker is given: a call to carry out, and one to go on with while the reactor is busy."""
+_SPARES: Final = 1
+"""Workers beyond the size of the pool while others are slow."""
 _MISFIRES: Final = 3
 """Starts in a row that may fail."""
 _BUFFER: Final = 1 << 20
 """Bytes that a link holds, so that a page goes over it in one piece."""
 
 
-class WorkerDied(Exception):
-    """The process ended in the middle of the call; the call may be the reason, or somebody else."""
-
-
 class NoWorkers(Exception):
     """No process can be started."""
 
 
-@dataclass(eq=False, slots=True)
-class _Call:
-    parts: list[bytes]
-    seconds: float
-    answer: asyncio.Future[Any]
-
-
-@dataclass(eq=False)
-class _Worker(asyncio.Protocol):
-    """One process at the other end of a link, and the calls that were sent there: the first is the
-    one that it carries out."""
-
-    pool: WorkerPool
-    process: BaseProcess
-    calls: deque[_Call] = field(default_factory=deque)
-    given: int = 0
-    ended: bool = False
-    _link: Any = None
-    _timer: asyncio.TimerHandle | None = None
-    _buffer: bytearray = field(default_factory=bytearray)
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._link = transport
-        self.pool.joined(self)
-
-    def give(self, call: _Call) -> None:
-        self.given += 1
-        self.calls.append(call)
-        self._link.writelines(call.parts)
-        if len(self.calls) == 1:
-            self._start_clock()
-
-    def data_received(self, data: bytes) -> None:
-        self._buffer += data
-        while len(self._buffer) >= SIZE.size:
-            end = SIZE.size + SIZE.unpack_from(self._buffer)[0]
-            if len(self._buffer) < end:
-                return
-            message = bytes(memoryview(self._buffer)[SIZE.size : end])
-            del self._buffer[:end]
-            call = self.calls.popleft()
-            self._start_clock()
-            _answer(call, message)
-            self.pool.answered(self)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self.process.kill()  # who only closed the link is of no use either
-        self.pool.lost(self)
-
-    def end(self) -> None:
-        """Kill the process; what it was given is not its business any more."""
-        self.ended = True
-        self.process.kill()
-        if self._link is not None:
-            self._link.abort()
-
-    def _start_clock(self) -> None:
-        """For the call that is carried out now."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        if self.calls:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(self.calls[0].seconds, self._time_is_over)
-
-    def _time_is_over(self) -> None:
-        call = self.calls.popleft()
-        if not call.answer.done():
-            call.answer.set_exception(TimeoutError())
-        self.end()
-
-
-def _answer(call: _Call, message: bytes) -> None:
-    if call.answer.done():  # nobody waits for it any more
-        return
-    try:
-        came_back, result = decoded(message)
-    except Exception as error:  # noqa: BLE001 - whatever it is, the caller is to know
-        came_back, result = False, error
-    if came_back:
-        call.answer.set_result(result)
-    else:
-        call.answer.set_exception(result)
-
-
 class WorkerPool:
-    """At most ``size`` processes that serve, each replaced after ``calls`` calls: what calls and
-    libraries leave behind in it stays bounded. They are started when there is something to do."""
+    """``size`` processes, and one more while a call takes long, started when there is something to
+    do. Each is replaced after ``calls`` calls: what those leave behind in it stays bounded."""
 
     def __init__(self, size: int, calls: int) -> None:
         self._size = size
         self._calls = calls
-        self._waiting: deque[_Call] = deque()
-        self._workers: list[_Worker] = []
+        self._waiting: deque[Call] = deque()
+        self._workers: list[WorkerLink] = []
         self._starts: set[asyncio.Task[None]] = set()
         self._misfires = 0
         self._closed = False
@@ -142,7 +52,7 @@ class WorkerPool:
         count), :class:`WorkerDied`, :class:`NoWorkers`, CancelledError where the pool is closed.
         """
         parts = encoded((seconds, function, args))
-        call = _Call(parts, seconds, asyncio.get_running_loop().create_future())
+        call = Call(parts, seconds, asyncio.get_running_loop().create_future())
         if self._closed:
             call.answer.cancel()
         self._waiting.append(call)
@@ -152,8 +62,9 @@ class WorkerPool:
 
     def start(self) -> None:
         """Start what is missing, off the reactor."""
-        serving = sum(self._serves(worker) for worker in self._workers)
-        for _ in range(self._size - serving - len(self._starts)):
+        alive = len(self._workers) + len(self._starts)
+        missing = self._size - self._serving() - len(self._starts)
+        for _ in range(min(missing, self._size + _SPARES - alive)):
             task = asyncio.ensure_future(self._start_one())
             self._starts.add(task)
             task.add_done_callback(self._started)
@@ -171,33 +82,36 @@ class WorkerPool:
 
     # -- what workers tell
 
-    def joined(self, worker: _Worker) -> None:
-        """``worker`` can be given calls."""
+    def joined(self, worker: WorkerLink) -> None:
+        """Give calls to ``worker``, too."""
         self._workers.append(worker)
 
-    def answered(self, worker: _Worker) -> None:
-        """``worker`` has room for a call, or has had its last one."""
-        if not worker.calls and not self._serves(worker):
+    def answered(self, worker: WorkerLink) -> None:
+        """Give ``worker`` a call; end it where it has had its last one, or was replaced."""
+        if not worker.calls and (not self._serves(worker) or self._serving() > self._size):
             worker.end()
         self._dispatch()
 
-    def lost(self, worker: _Worker) -> None:
-        """``worker`` is gone: who asked for the call that it carried out is told; those behind it
-        go to another."""
+    def take_back(self, calls: list[Call]) -> None:
+        """Give ``calls`` to other workers, before those that wait."""
+        self._waiting.extendleft(reversed(calls))
+        self._dispatch()
+
+    def lost(self, worker: WorkerLink) -> None:
+        """``worker`` is gone: others carry out what it has not begun."""
         self._workers.remove(worker)
         if self._closed:
             return
-        if worker.calls and not worker.ended:
-            lost = worker.calls.popleft()
-            if not lost.answer.done():
-                lost.answer.set_exception(WorkerDied())
         self._waiting.extendleft(reversed(worker.calls))
         self._dispatch()
 
     # --
 
-    def _serves(self, worker: _Worker) -> bool:
-        return worker.given < self._calls and not worker.ended
+    def _serves(self, worker: WorkerLink) -> bool:
+        return worker.given < self._calls and not worker.slow and not worker.ended
+
+    def _serving(self) -> int:
+        return sum(self._serves(worker) for worker in self._workers)
 
     def _dispatch(self) -> None:
         """Give what waits to those that have room."""
@@ -211,7 +125,7 @@ class WorkerPool:
         if self._waiting:
             self.start()
 
-    def _least_busy(self) -> _Worker | None:
+    def _least_busy(self) -> WorkerLink | None:
         """One that has room; None where none has."""
         room = [w for w in self._workers if self._serves(w) and len(w.calls) < _CALLS_AT_ONCE]
         return min(room, key=lambda worker: len(worker.calls), default=None)
@@ -227,7 +141,7 @@ class WorkerPool:
             except BaseException:
                 ours.close()
                 raise
-        worker = _Worker(self, process)
+        worker = WorkerLink(self, process)
         await asyncio.get_running_loop().create_connection(lambda: worker, sock=ours)
         if self._closed:
             worker.end()

@@ -14,8 +14,9 @@ import psutil
 import pytest
 from scrapy.utils.defer import deferred_f_from_coro_f
 
-from arachne import worker_pool
-from arachne.worker_pool import NoWorkers, WorkerDied, WorkerPool
+from arachne import worker_link, worker_pool
+from arachne.worker_link import WorkerDied
+from arachne.worker_pool import NoWorkers, WorkerPool
 from arachne.workers import ORPHAN_SECONDS, SIZE, decoded, encoded, start_worker
 from tests.working import (
     kill_oneself,
@@ -67,6 +68,21 @@ async def test_a_call_that_takes_too_long_ends_and_the_one_behind_it_does_not() 
         )
     assert isinstance(slow, TimeoutError)
     assert behind not in (first, slow)
+
+
+@deferred_f_from_coro_f
+async def test_a_slow_call_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_link, "SLOW_SECONDS", 0.1)
+    with pool_of() as pool:
+        first = await pool.run(30, pid)
+        slow = [asyncio.ensure_future(pool.run(30, nap, 1)) for _ in range(3)]
+        others = await asyncio.gather(*(pool.run(30, pid) for _ in range(5)))
+        assert not slow[-1].done()
+        naps = await asyncio.gather(*slow)
+        assert naps[0] == first
+        assert len({first, *naps, *others}) == 2  # one more, not one for each
+        while len(pool._workers) > 1:
+            await asyncio.sleep(0.01)
 
 
 @deferred_f_from_coro_f
