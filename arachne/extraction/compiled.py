@@ -16,17 +16,19 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-MODULES: Final = (
-    *("addresses", "blocks", "declared", "features", "features_context", "features_elements"),
-    *("features_text", "joints", "links", "losses", "metadata_around", "outline", "outline_names"),
-    *("selection", "signals", "signals_scripted", "survey", "survey_meanings", "tree", "units"),
-    *("markdown.cards", "markdown.code_spans", "markdown.companions", "markdown.emphasis"),
-    *("markdown.escaping", "markdown.formulas", "markdown.grid", "markdown.inline"),
-    *("markdown.lists", "markdown.phrasing", "markdown.raised", "markdown.renderer"),
-    *("markdown.run", "markdown.selection", "markdown.shapes", "markdown.table_blocks"),
-    *("markdown.tables", "markdown.targets", "markdown.writer"),
-    *("refine.announced", "refine.answers", "refine.controls", "refine.footnotes"),
-    *("refine.furniture", "refine.gaps", "refine.naming", "refine.panels", "refine.repeats"),
+MODULES: Final = tuple(
+    (
+        "addresses blocks declared features features_context features_elements features_text "
+        "joints links losses metadata_around outline outline_names selection signals signals_scripted "
+        "survey survey_meanings tree units "
+        "markdown.cards markdown.code_spans markdown.companions markdown.containers "
+        "markdown.emphasis markdown.escaping markdown.formulas markdown.grid markdown.inline "
+        "markdown.lists markdown.phrasing markdown.raised markdown.renderer markdown.run "
+        "markdown.selection markdown.shapes markdown.table_blocks markdown.tables markdown.targets "
+        "markdown.writer "
+        "refine.announced refine.answers refine.controls refine.footnotes refine.furniture "
+        "refine.gaps refine.naming refine.panels refine.repeats"
+    ).split()
 )
 """The modules in which Python itself takes the time; where that is numpy or a regular expression,
 nothing would be gained."""
