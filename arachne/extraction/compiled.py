@@ -19,8 +19,8 @@ from typing import Final
 MODULES: Final = tuple(
     (
         "addresses blocks declared features features_context features_elements features_text "
-        "joints links losses metadata_around outline outline_names selection signals signals_scripted "
-        "survey survey_meanings tree units "
+        "joints links losses metadata_around outline outline_names selection signals "
+        "signals_scripted survey survey_meanings tree units "
         "markdown.cards markdown.code_spans markdown.companions markdown.containers "
         "markdown.emphasis markdown.escaping markdown.formulas markdown.grid markdown.inline "
         "markdown.lists markdown.phrasing markdown.raised markdown.renderer markdown.run "
