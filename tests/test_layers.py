@@ -16,17 +16,29 @@ PACKAGE = Path(__file__).resolve().parent.parent / "arachne"
 CORE = (
     "extraction",
     "backoff",
+    "climbing",
     "discovery",
+    "file_types",
+    "freshness",
+    "frontier.budget",
+    "frontier.leases",
+    "frontier.protocol",
+    "guard",
     "items",
     "judging",
     "linkheader",
     "memory",
     "novelty",
     "obedience",
+    "ordering",
     "redaction",
     "refresh",
+    "robots",
     "scope",
+    "shared.calls",
     "signatures",
+    "skips",
+    "stats",
     "tiers",
     "traps",
     "urls",
@@ -91,6 +103,11 @@ def room_of(module: str) -> str:
     return module.split(".")[1] if module.startswith("arachne.") else ""
 
 
+def is_in(module: str, rooms: tuple[str, ...]) -> bool:
+    """Whether it is one of these modules, or in one of these packages."""
+    return any(f"{module}.".startswith(f"arachne.{room}.") for room in rooms)
+
+
 @functools.cache
 def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(ast.parse(path.read_text())))
@@ -103,7 +120,7 @@ def reads_resources(path: Path) -> bool:
 def with_all_they_import(rooms: tuple[str, ...]) -> list[Path]:
     """The modules in these rooms and, over any number of steps, ours that they import."""
     reached: set[Path] = set()
-    waiting = [path for path in MODULES if room_of(name_of(path)) in rooms]
+    waiting = [path for path in MODULES if is_in(name_of(path), rooms)]
     while waiting:
         path = waiting.pop()
         if path not in reached:
