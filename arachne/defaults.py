@@ -268,7 +268,7 @@ SCRAPY_SETTINGS: Final[dict[str, Setting]] = {
     "DOWNLOAD_VERIFY_CERTIFICATES": Setting(True, "Scrapy does not verify by default"),
     "DOWNLOAD_MAXSIZE": Setting(20_000_000, "bytes of a body, decompressed"),
     "DOWNLOAD_WARNSIZE": Setting(0, "the failure record says it"),
-    "DOWNLOAD_TIMEOUT": Setting(15.0, "seconds for a whole response"),
+    "DOWNLOAD_TIMEOUT": Setting(10.0, "seconds for a whole response by plain HTTP"),
     "DOWNLOAD_DELAY": Setting(0.25, "seconds between requests to one host, at least"),
     "CONCURRENT_REQUESTS": Setting(16, "over all hosts"),
     "CONCURRENT_REQUESTS_PER_DOMAIN": Setting(4, "to one host"),

@@ -11,6 +11,7 @@ from scrapy import Request
 from scrapy.exceptions import (
     CannotResolveHostError,
     DownloadConnectionRefusedError,
+    DownloadFailedError,
     DownloadTimeoutError,
     ResponseDataLossError,
 )
@@ -101,7 +102,7 @@ def test_answers_that_would_not_change_stand(middleware: RetryMiddleware, status
 
 
 @pytest.mark.parametrize(
-    "error", [DownloadTimeoutError(), DownloadConnectionRefusedError(), CannotResolveHostError()]
+    "error", [DownloadFailedError(), DownloadConnectionRefusedError(), CannotResolveHostError()]
 )
 def test_network_errors_are_tried_again_a_while_later(
     middleware: RetryMiddleware, error: Exception
@@ -113,6 +114,12 @@ def test_network_errors_are_tried_again_a_while_later(
         assert again is not None
         request = again
     assert middleware.process_exception(request, error) is None
+
+
+def test_silence_is_borne_twice(middleware: RetryMiddleware) -> None:
+    again = middleware.process_exception(Request(URL), DownloadTimeoutError())
+    assert again is not None
+    assert middleware.process_exception(again, DownloadTimeoutError()) is None
 
 
 def test_other_errors_are_left_alone(middleware: RetryMiddleware) -> None:

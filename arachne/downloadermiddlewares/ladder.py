@@ -122,7 +122,8 @@ class LadderMiddleware:
     ) -> Request | Response | None:
         if self._passes(request) or isinstance(exception, IgnoreRequest):
             return None
-        if isinstance(exception, self.config.retried) and self.config.retries_left(request):
+        retried = isinstance(exception, self.config.retried)
+        if retried and self.config.retries_left(request, exception):
             await self.hooks.retry(request, str(exception))
             return None
         reason = kind_of(exception)

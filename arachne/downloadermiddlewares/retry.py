@@ -18,6 +18,7 @@ from scrapy.utils.response import response_status_message
 from arachne.backoff import Backoff, parse_retry_after
 from arachne.exceptions import Forbidden, RobotsUnreachable
 from arachne.frontier.meta import NOT_BEFORE
+from arachne.ladder.errors import retries_after
 
 if TYPE_CHECKING:
     from scrapy import Request, Spider
@@ -33,9 +34,9 @@ class RetryMiddleware(ScrapyRetryMiddleware):
 
     429 and 503 wait for as long as ``Retry-After`` says; when that is more than
     ``ARACHNE_RETRY_AFTER_MAX`` seconds the URL ends as ``rate-limited``. Other statuses, and
-    network errors, wait exponentially longer each time. A body that was cut short is asked for
-    again; the last try takes it as it comes, flagged ``dataloss``. A robots.txt that cannot be
-    had is waited for ``ARACHNE_ROBOTS_RETRIES`` times.
+    network errors, wait exponentially longer each time; silence is borne once more at most. A body
+    that was cut short is asked for again; the last try takes it as it comes, flagged ``dataloss``.
+    A robots.txt that cannot be had is waited for ``ARACHNE_ROBOTS_RETRIES`` times.
     """
 
     def __init__(self, settings: BaseSettings, *, clock: Callable[[], float] = time.time) -> None:
@@ -70,7 +71,8 @@ class RetryMiddleware(ScrapyRetryMiddleware):
             return self._later(request, exception, wait=exception.retry_after, most=most)
         if not isinstance(exception, self.exceptions_to_retry):
             return None
-        again = self._later(request, exception)
+        most = retries_after(exception, self._most(request))
+        again = self._later(request, exception, most=most)
         if again is not None and isinstance(exception, ResponseDataLossError):
             last = again.meta["retry_times"] >= self._most(request)
             again.meta["download_fail_on_dataloss"] = not last

@@ -13,6 +13,7 @@ from arachne.climbing import Bounds, parse_bounds
 from arachne.exceptions import BadArgument
 from arachne.judging import THRESHOLDS, Thresholds
 from arachne.judging.thresholds import OFF_SETTING, SETTING_PREFIX
+from arachne.ladder.errors import retries_after
 from arachne.settingvalues import chosen
 from arachne.tiers import Tier
 
@@ -52,12 +53,14 @@ class LadderConfig:
             ),
         )
 
-    def retries_left(self, request: Request) -> bool:
-        """Whether the retry middleware would ask the same tier once more."""
+    def retries_left(self, request: Request, after: Exception | None = None) -> bool:
+        """Whether the retry middleware would ask the same tier once more, ``after`` an error."""
         if request.meta.get("dont_retry"):
             return False
-        most = request.meta.get("max_retry_times", self.retry_times)
-        return int(request.meta.get("retry_times", 0)) < int(most)
+        most = int(request.meta.get("max_retry_times", self.retry_times))
+        if after is not None:
+            most = retries_after(after, most)
+        return int(request.meta.get("retry_times", 0)) < most
 
     def bounds(self, request: Request, spider: Spider | None) -> Bounds:
         """The tiers that this request may be fetched by: of its first pattern, else of the crawl,

@@ -14,6 +14,8 @@ from scrapy.exceptions import (
 
 from arachne.tiers import Tier
 
+_SILENCE: Final = (DownloadTimeoutError, TimeoutError)
+_SILENT_RETRIES: Final = 1
 _NOBODY_THERE: Final = (
     CannotResolveHostError,
     DownloadConnectionRefusedError,
@@ -25,7 +27,7 @@ def kind_of(exception: Exception) -> str:
     """Which reason an error of the network is; an empty string for other errors."""
     if isinstance(exception, CannotResolveHostError):
         return "dns"
-    if isinstance(exception, (DownloadTimeoutError, TimeoutError)):
+    if isinstance(exception, _SILENCE):
         return "timeout"
     if isinstance(exception, (DownloadFailedError, DownloadConnectionRefusedError, OSError)):
         return "connection"
@@ -37,3 +39,9 @@ def may_get_through(exception: Exception, tier: Tier) -> bool:
     clients whose handshake is not a browser's, so that ``impersonate`` is worth a try after
     ``http``. Nobody is at home where connections are refused."""
     return not isinstance(exception, _NOBODY_THERE) and tier != "impersonate"
+
+
+def retries_after(exception: Exception, most: int) -> int:
+    """How often the same tier is asked again: fewer times after silence, each of which takes as
+    long as patience lasts, before another tier is asked or the URL given up."""
+    return min(most, _SILENT_RETRIES) if isinstance(exception, _SILENCE) else most
