@@ -116,7 +116,9 @@ SETTINGS: Final[dict[str, Setting]] = {
         8.0, "seconds that fetching a robots.txt may take, if DOWNLOAD_TIMEOUT is not shorter"
     ),
     "ARACHNE_ROBOTS_RETRIES": Setting(
-        3, "more tries for a page whose robots.txt cannot be had, each a longer while later"
+        3,
+        "more tries for a page whose robots.txt cannot be had, each a longer while later; where it "
+        "is never answered, one",
     ),
     "ARACHNE_RETRY_AFTER_MAX": Setting(
         120.0, "seconds; a host that asks to wait longer is not waited for"

@@ -85,9 +85,13 @@ class Forbidden(Refused):
 class RobotsUnreachable(Forbidden):
     """robots.txt could not be had; it is asked for again in ``retry_after`` seconds.
 
-    ``reason`` is ``robots``, or ``dns`` or ``connection`` where that holds for the whole host.
+    ``reason`` is ``robots``, or ``dns`` or ``connection`` where that holds for the whole host;
+    ``silent``: no answer came for as long as patience lasts.
     """
 
-    def __init__(self, reason: str, detail: str, retry_after: float) -> None:
+    def __init__(
+        self, reason: str, detail: str, retry_after: float, *, silent: bool = False
+    ) -> None:
         super().__init__(reason, f"robots.txt unreachable: {detail}")
         self.retry_after = retry_after
+        self.silent = silent

@@ -17,7 +17,7 @@ from scrapy.http.request import NO_CALLBACK
 from arachne.backoff import parse_retry_after
 from arachne.handlers.availability import available_tiers
 from arachne.ladder import TIER
-from arachne.ladder.errors import may_get_through
+from arachne.ladder.errors import kind_of, may_get_through
 from arachne.robots import MAX_REDIRECTS, Rules, rules_from
 
 if TYPE_CHECKING:
@@ -37,13 +37,17 @@ _HOST_UNREACHABLE: Final[tuple[tuple[type[Exception], str], ...]] = (
 
 
 class RobotsUnavailable(Exception):
-    """No robots.txt now; ``retry_after`` is what the server asked for, in seconds."""
+    """No robots.txt now; ``retry_after`` is what the server asked for, in seconds; ``silent``: it
+    said nothing for as long as patience lasts."""
 
-    def __init__(self, reason: str, detail: str, retry_after: float = 0.0) -> None:
+    def __init__(
+        self, reason: str, detail: str, retry_after: float = 0.0, *, silent: bool = False
+    ) -> None:
         super().__init__(detail)
         self.reason = reason
         self.detail = detail
         self.retry_after = retry_after
+        self.silent = silent
 
 
 class RobotsFetcher:
@@ -114,4 +118,6 @@ class RobotsFetcher:
             for kind, reason in _HOST_UNREACHABLE:
                 if isinstance(error, kind):
                     raise RobotsUnavailable(reason, detail) from error
-            raise RobotsUnavailable("robots", f"{type(error).__name__}: {detail}") from error
+            silent = kind_of(error) == "timeout"
+            said = f"{type(error).__name__}: {detail}"
+            raise RobotsUnavailable("robots", said, silent=silent) from error

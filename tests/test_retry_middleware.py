@@ -146,6 +146,13 @@ def test_an_unreachable_robots_txt_is_waited_for_in_its_own_time(
     assert middleware.process_exception(request, RobotsUnreachable("robots", "", 8.0)) is None
 
 
+def test_a_silent_robots_txt_is_waited_for_once(middleware: RetryMiddleware) -> None:
+    silence = RobotsUnreachable("robots", "", 1.0, silent=True)
+    again = middleware.process_exception(Request(URL), silence)
+    assert again is not None
+    assert middleware.process_exception(again, silence) is None
+
+
 def test_the_last_try_takes_a_cut_body_as_it_comes(middleware: RetryMiddleware) -> None:
     request = Request(URL)
     strict = []

@@ -18,7 +18,7 @@ from scrapy.utils.response import response_status_message
 from arachne.backoff import Backoff, parse_retry_after
 from arachne.exceptions import Forbidden, RobotsUnreachable
 from arachne.frontier.meta import NOT_BEFORE
-from arachne.ladder.errors import retries_after
+from arachne.ladder.errors import SILENT_RETRIES, retries_after
 
 if TYPE_CHECKING:
     from scrapy import Request, Spider
@@ -67,7 +67,9 @@ class RetryMiddleware(ScrapyRetryMiddleware):
         if request.meta.get("dont_retry"):
             return None
         if isinstance(exception, RobotsUnreachable):
-            most = self.robots_retries if exception.reason == "robots" else None
+            most = self.robots_retries if exception.reason == "robots" else self._most(request)
+            if exception.silent:
+                most = min(most, SILENT_RETRIES)
             return self._later(request, exception, wait=exception.retry_after, most=most)
         if not isinstance(exception, self.exceptions_to_retry):
             return None

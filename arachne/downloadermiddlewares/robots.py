@@ -44,6 +44,7 @@ class _Answer:
     failures: int = 0  # in a row
     reason: str = ""
     detail: str = ""
+    silent: bool = False  # no answer came for as long as patience lasts
 
 
 class RobotsMiddleware:
@@ -99,7 +100,7 @@ class RobotsMiddleware:
         if answer.rules is None:
             self._count("unreachable")
             wait = max(0.0, answer.expires - self.clock())
-            raise RobotsUnreachable(answer.reason, answer.detail, wait)
+            raise RobotsUnreachable(answer.reason, answer.detail, wait, silent=answer.silent)
         if not answer.rules.allows(request.url, self.agent):
             self._count("forbidden")
             raise Forbidden("robots", f"robots.txt forbids it to {self.agent}")
@@ -168,6 +169,7 @@ class RobotsMiddleware:
                 failures=failures + 1,
                 reason=error.reason,
                 detail=error.detail,
+                silent=error.silent,
             )
         return _Answer(rules, self.clock() + self.lifetime)
 
@@ -184,6 +186,7 @@ def _packed(answer: _Answer) -> dict[str, Any]:
         "failures": answer.failures,
         "reason": answer.reason,
         "detail": answer.detail,
+        "silent": answer.silent,
     }
 
 

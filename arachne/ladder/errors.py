@@ -15,7 +15,7 @@ from scrapy.exceptions import (
 from arachne.tiers import Tier
 
 _SILENCE: Final = (DownloadTimeoutError, TimeoutError)
-_SILENT_RETRIES: Final = 1
+SILENT_RETRIES: Final = 1
 _NOBODY_THERE: Final = (
     CannotResolveHostError,
     DownloadConnectionRefusedError,
@@ -44,4 +44,4 @@ def may_get_through(exception: Exception, tier: Tier) -> bool:
 def retries_after(exception: Exception, most: int) -> int:
     """How often the same tier is asked again: fewer times after silence, each of which takes as
     long as patience lasts, before another tier is asked or the URL given up."""
-    return min(most, _SILENT_RETRIES) if isinstance(exception, _SILENCE) else most
+    return min(most, SILENT_RETRIES) if isinstance(exception, _SILENCE) else most
