@@ -34,8 +34,17 @@ DOCUMENT_EXTENSIONS: Final[frozenset[str]] = frozenset(
 forges show as pages: ``md``, ``rst``, ``tex``, ``txt``, ``log``."""
 
 
+def extension_of(path: str) -> str:
+    """The extension of a path in lower case; empty where the dot is part of a page's title.
+
+    MediaWiki has pages *about* files: ``/wiki/File:Tower.jpg``.
+    """
+    name = path.rpartition("/")[2]
+    stem, dot, extension = name.rpartition(".")
+    return extension.lower() if dot and stem and ":" not in stem else ""
+
+
 def is_file(url: str) -> bool:
     """Whether an address ends as those of files do, so that no browser has to look at it."""
     path = url.partition("#")[0].partition("?")[0]
-    _, dot, extension = path.rpartition("/")[2].rpartition(".")
-    return bool(dot) and extension.lower() in BINARY_EXTENSIONS | DOCUMENT_EXTENSIONS
+    return extension_of(path) in BINARY_EXTENSIONS | DOCUMENT_EXTENSIONS

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, Self, ge
 import re2
 from can_ada import URL, can_parse, parse
 
-from arachne.file_types import BINARY_EXTENSIONS
+from arachne.file_types import BINARY_EXTENSIONS, extension_of
 from arachne.urls import canonicalize
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class Scope:
             return "excluded"
         if self._include is not None and not self._include.search(canonical):
             return "not-included"
-        return "file-type" if _extension(parsed.pathname) in self.skipped_extensions else ""
+        return "file-type" if extension_of(parsed.pathname) in self.skipped_extensions else ""
 
     def with_start(self, url: str) -> Self:
         """The same bounds around one more start address: where a start page has moved to."""
@@ -176,16 +176,6 @@ def _checked(start: str) -> str:
 def _site(url: URL) -> Site:
     # The port is empty where it is the scheme's own: http and https are one site then.
     return Site(url.hostname.removeprefix("www."), url.port)
-
-
-def _extension(path: str) -> str:
-    """The extension of a path in lower case; empty where the dot is part of a page's title.
-
-    MediaWiki has pages *about* files: ``/wiki/File:Tower.jpg``.
-    """
-    name = path.rpartition("/")[2]
-    stem, dot, extension = name.rpartition(".")
-    return extension.lower() if dot and stem and ":" not in stem else ""
 
 
 def _compile(argument: str, expressions: tuple[str, ...]) -> _Expression | None:

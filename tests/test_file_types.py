@@ -20,6 +20,8 @@ from arachne.file_types import BINARY_EXTENSIONS, DOCUMENT_EXTENSIONS, is_file
         ("https://mill.test/?file=report.pdf", False),
         ("https://mill.test/report.pdf/", False),
         ("https://mill.test/v1.2/notes", False),
+        ("https://mill.test/wiki/File:Wheel.jpeg", False),
+        ("https://mill.test/.json", False),
     ],
 )
 def test_files_are_told_by_their_extension(url: str, expected: bool) -> None:

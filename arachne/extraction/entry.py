@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
+from arachne.extraction import xhtml
 from arachne.extraction.blocks import segment
 from arachne.extraction.contacts import find_contacts
 from arachne.extraction.content import main_content
@@ -63,6 +64,8 @@ def extract(
     if is_text:
         return text_document(raw, url, decoded)
     text, encoding, source = decoded.text, decoded.encoding, str(decoded.source)
+    if content_type.lower().startswith(xhtml.MEDIA_TYPE):
+        text = xhtml.close_empty(text)
     with _collector_paused():
         page = _tolerant(
             Extraction("", 0.0), _read, text, url, encoding, len(raw), options or _DEFAULT_OPTIONS
