@@ -87,3 +87,12 @@ def test_the_help_names_every_argument_with_an_example() -> None:
     for name in SiteArguments.model_fields:
         assert f"  {name} (" in text
         assert f"-a {name}=" in text
+
+
+def test_a_tilde_is_the_home_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "starts.txt").write_text("https://example.org/\n")
+    arguments = parse_arguments({"start": "@~/starts.txt", "out": "~/crawls/one"})
+    assert arguments.start == ["https://example.org/"]
+    assert arguments.out == str(tmp_path / "crawls" / "one")
+    assert parse_arguments({"start": "x.example", "out": "~nobody-here/x"}).out == "~nobody-here/x"

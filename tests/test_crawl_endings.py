@@ -78,6 +78,18 @@ def test_an_output_folder_that_cannot_be_made_is_named(server: Server, tmp_path:
     assert "Traceback" not in result.stderr
 
 
+def test_a_feed_that_cannot_be_written_is_named_before_anything_is_fetched(
+    server: Server, tmp_path: Path
+) -> None:
+    site = Site("blocked-feed")
+    (tmp_path / "way").write_text("in the way")
+    feed = tmp_path / "way" / "pages.csv"
+    result = crawl(server.url(site.path), tmp_path / "out", options=("-O", str(feed)))
+    assert result.exit_code == 6, result
+    assert result.stderr.splitlines() == [f"arachne: {feed} cannot be written: File exists"]
+    assert not server.count(site.path)
+
+
 def test_a_file_that_cannot_grow_ends_the_crawl_and_the_same_command_goes_on(
     server: Server, tmp_path: Path
 ) -> None:

@@ -17,6 +17,7 @@ from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
 
 from arachne.exceptions import ArachneError
+from arachne.extensions.feeds import check_feeds
 from arachne.extensions.runreport import finish_run
 from arachne.extensions.summary import print_summary
 from arachne.logs import check_format
@@ -62,6 +63,7 @@ class Command(CrawlCommand):
             check_format(self.settings)
             check_values(self.settings)
             parse_arguments(opts.spargs)
+            check_feeds(self.settings)
         except ArachneError as error:
             self._refuse(error)
             return

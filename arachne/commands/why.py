@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,7 +57,7 @@ class Command(ScrapyCommand):
         urls = [url if "://" in url else f"https://{url}" for url in args]
         out = opts.out or given.get("out") or default_folder(urls[0])
         try:
-            frontier = _frontier(self.settings, Path(out))
+            frontier = _frontier(self.settings, Path(os.path.expanduser(out)))  # noqa: PTH111
         except ArachneError as error:
             print(f"arachne: {error}", file=sys.stderr)
             self.exitcode = error.exit_code

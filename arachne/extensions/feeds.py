@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
 
 from scrapy.extensions.feedexport import FeedExporter
 
 from arachne.items import Failure
+from arachne.recordfile import unusable
 
 if TYPE_CHECKING:
     from scrapy import Spider
+    from scrapy.settings import BaseSettings
+
+
+def check_feeds(settings: BaseSettings) -> None:
+    """Raises :class:`~arachne.exceptions.OutputUnusable` for a local file of ``-o``, ``-O`` or
+    FEEDS that cannot be written, before anything is fetched; Scrapy would say so for every page."""
+    for uri in settings.getdict("FEEDS"):
+        parts = urlsplit(str(uri))
+        if parts.scheme not in ("", "file") or "%(" in str(uri):
+            continue
+        path = Path(unquote(parts.path) if parts.scheme else str(uri))
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("ab"):
+                pass
+        except OSError as error:
+            raise unusable(path, error) from error
 
 
 class PageFeedExporter(FeedExporter):

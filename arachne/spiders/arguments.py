@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any, Literal
@@ -93,8 +94,9 @@ class SiteArguments(BaseModel):
             return value
         if value.startswith("@"):
             try:
-                lines = [line.decode("utf-8-sig").strip() for line in read_lines(Path(value[1:]))]
-            except (OSError, UnicodeDecodeError) as error:
+                path = Path(value[1:]).expanduser()
+                lines = [line.decode("utf-8-sig").strip() for line in read_lines(path)]
+            except (OSError, RuntimeError, UnicodeDecodeError) as error:
                 raise ValueError(f"the file {value[1:]} cannot be read: {error}") from None
             starts = [_address_in(line) for line in lines if line and not line.startswith("#")]
         else:
@@ -115,6 +117,12 @@ class SiteArguments(BaseModel):
             if not _HOST.match(rest):
                 raise ValueError(f"{url!r} is not an address")
         return value
+
+    @field_validator("out")
+    @classmethod
+    def _expand_out(cls, value: str) -> str:
+        """A shell leaves the ``~`` of ``out=~/crawls`` to us."""
+        return os.path.expanduser(value)  # noqa: PTH111 - a path of no user stays as it is
 
     @field_validator("include", "exclude", mode="before")
     @classmethod
