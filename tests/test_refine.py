@@ -19,6 +19,8 @@ from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tab
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.panels import open_panels
 from arachne.extraction.refine.repeats import leave_out_quotes, leave_out_repeats
+from arachne.extraction.refine.sections import fill_lists, fill_sections
+from arachne.extraction.refine.thin import keep_the_list
 from arachne.extraction.selection import Selection
 from arachne.extraction.tree import parse
 
@@ -284,6 +286,58 @@ def test_what_nothing_announces_is_left_as_it_was(html):
     choice = selection(html, {ANNOUNCING: 0.9, "Filed under:": 0.9})
     keep_what_is_announced(choice)
     assert "Lamps" not in texts(choice)
+
+
+CARDS = [f"Tomato sauce of kind number {n}" for n in range(12)]
+
+
+@pytest.mark.parametrize(("kind", "intro"), [("article", 120), ("listing", 500)])
+def test_where_little_was_chosen_the_long_list_after_it_is_kept(kind, intro):
+    opening = LONG[:intro].strip()
+    cards = "".join(
+        f"<div class=card><a href=/{n}>{card}</a></div>" for n, card in enumerate(CARDS)
+    )
+    footer = "".join(f"<p>Footer {n}</p>" for n in range(5))
+    html = f"<p>{opening}</p>{cards * 5}<footer>{footer}<p>Far</p></footer>"
+    likely = {opening: 0.9, **dict.fromkeys(CARDS, 0.1), "Far": 0.1}
+    found = selection(html, likely, kind)
+    keep_the_list(found)
+    assert texts(found) == [opening, *CARDS * 5]
+
+
+def test_short_news_are_not_a_list_of_what_follows_them():
+    opening = LONG[:500].strip()
+    html = f"<p>{opening}</p>" + "".join(f"<p><a href=/>{card}</a></p>" for card in CARDS * 5)
+    found = selection(html, {opening: 0.9, **dict.fromkeys(CARDS, 0.1)})
+    keep_the_list(found)
+    assert texts(found) == [opening]
+
+
+def test_a_kept_heading_gets_its_section():
+    html = (
+        f"<main><p>{LONG}</p><h2>Oil</h2><p>Two drops.</p><p>Share</p><h2>Wax</h2><ul><li>A thin layer."
+        "</ul><h2>Kept</h2><p>Here.</p><p>More.</p></main><h2>Menu</h2><p>Shop</p>"
+    )
+    likely = {"Oil": 0.9, "Two drops.": 0.2, "Wax": 0.4, "A thin layer.": 0.4, "Kept": 0.9}
+    found = selection(html, {**likely, "Here.": 0.9, "More.": 0.2})
+    fill_sections(found)
+    assert texts(found) == [LONG.strip(), "Oil", "Two drops.", "Kept", "Here."]
+
+
+def test_a_menu_under_a_heading_is_no_section():
+    html = f"<p>{LONG}</p><h2>Read on</h2><ul><li><a href=/a>Lamps</a><li><a href=/b>Oil</a></ul>"
+    found = selection(html, {"Read on": 0.9, "Lamps": 0.3, "Oil": 0.3})
+    fill_sections(found)
+    assert texts(found) == [LONG.strip(), "Read on"]
+
+
+def test_a_list_most_of_which_is_chosen_is_whole():
+    html = "<ul><li>a1</li><li>b1</li><li>c1</li></ul><ul><li>x1</li><li>y1</li><li>z1</li></ul>"
+    found = selection(
+        f"<p>{LONG}</p>{html}", {"a1": 0.9, "b1": 0.2, "c1": 0.9, "x1": 0.9, "y1": 0.2}
+    )
+    fill_lists(found)
+    assert texts(found) == [LONG.strip(), "a1", "b1", "c1", "x1"]
 
 
 def test_the_way_from_the_home_page_goes():

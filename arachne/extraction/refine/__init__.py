@@ -28,6 +28,8 @@ from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tab
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.panels import open_panels
 from arachne.extraction.refine.repeats import leave_out_quotes, leave_out_repeats
+from arachne.extraction.refine.sections import fill_lists, fill_sections
+from arachne.extraction.refine.thin import keep_the_list
 from arachne.extraction.selection import Selection
 
 _RULES: Final = (
@@ -40,10 +42,13 @@ _RULES: Final = (
     fill_short_pages,
     open_answers,
     open_panels,
+    fill_sections,
+    fill_lists,
     fill_tables,
     fill_gaps,
     keep_the_end,
     keep_what_is_announced,
+    keep_the_list,
     leave_out_sign_ups,  # once more, now that gaps are filled
     leave_out_furniture,
     keep_footnotes,

@@ -1,0 +1,67 @@
+"""Sections and lists that were chosen in part."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from arachne.extraction.elements import HEADINGS
+from arachne.extraction.refine.gaps import SERIAL_KINDS
+from arachne.extraction.selection import Selection, above
+from arachne.extraction.tree import Node
+
+SECTION_LIKELY: Final = 0.15
+"""How likely to be main content a block must be to come with its heading ..."""
+ITEM_LIKELY: Final = 0.15
+"""... or with most of the items of its list."""
+LINK_SHARE: Final = 0.5
+"""What is links for more than half is a menu."""
+
+
+def fill_sections(selection: Selection) -> None:
+    """A kept heading under which nothing was chosen gets what is not unlikely there. By
+    cross-validation worth .0003 of the type mean, on 22 of 42 pages that change."""
+    blocks = selection.blocks
+    headings = [n for n, block in enumerate(blocks) if above(block.node, HEADINGS) is not None]
+    for heading, following in pairwise([*headings, len(blocks)]):
+        block = blocks[heading]
+        if not selection.kept[heading] or block.text == block.link_text:
+            continue
+        below = [n for n in range(heading + 1, following) if blocks[n].text]
+        title = above(block.node, HEADINGS)
+        frame = title.parent if title is not None else None
+        if frame is None or any(selection.kept[number] for number in below):
+            continue
+        inside = [n for n in below if not blocks[n].hidden and _is_inside(blocks[n].node, frame)]
+        _keep(selection, inside, SECTION_LIKELY)
+
+
+def fill_lists(selection: Selection) -> None:
+    """The rest of a list most of whose items were chosen: readers miss the third of five. It costs
+    no word F1 on the labelled pages."""
+    if selection.kind in SERIAL_KINDS or selection.kind == "product":
+        return
+    lists: dict[int, list[int]] = {}
+    for number, block in enumerate(selection.blocks):
+        if block.text and not block.hidden and "items" in selection.kinds[number]:
+            around = above(block.node, ("ul", "ol"))
+            lists.setdefault(id(around), []).append(number)
+    for numbers in lists.values():
+        if 2 * sum(selection.kept[number] for number in numbers) >= len(numbers):
+            _keep(selection, numbers, ITEM_LIKELY)
+
+
+def _keep(selection: Selection, numbers: list[int], likely: float) -> None:
+    """Keep those that are likely enough, unless all of them together are a menu."""
+    linked = sum(len(selection.blocks[number].link_text) for number in numbers)
+    if linked <= LINK_SHARE * selection.chars(numbers):
+        for number in numbers:
+            if selection.likely[number] >= likely:
+                selection.kept[number] = True
+
+
+def _is_inside(node: Node, frame: Node) -> bool:
+    current: Node | None = node
+    while current is not None and current is not frame:
+        current = current.parent
+    return current is frame
