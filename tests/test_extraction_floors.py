@@ -26,7 +26,7 @@ WORD_F1_FLOORS = {
     "forum": 0.99,
     "listing": 0.895,
     "product": 0.903,
-    "service": 0.845,
+    "service": 0.84,
 }
 STRUCTURE_F1_FLOORS = {"headings": 0.67, "items": 0.85, "code": 0.905, "links": 0.85}
 _WORD = re.compile(r"\w+")
