@@ -70,6 +70,14 @@ def test_page_saves_what_a_browser_saw(server: Server, tmp_path: Path) -> None:
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
+def test_an_error_without_a_word_is_told_by_its_status_in_a_browser_too(
+    server: Server, tmp_path: Path
+) -> None:
+    done = scrapy("page", server.url("/statuses/empty-403"), "--tier", "browser", cwd=tmp_path)
+    assert done.returncode == 3
+    assert "failed: http-403" in done.stderr
+
+
 def test_page_says_why_there_is_none(server: Server, tmp_path: Path) -> None:
     done = scrapy("page", server.url("/species/gates/gone"), *NO_BROWSER, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (3, "")

@@ -13,7 +13,7 @@ from scrapy.exceptions import DownloadTimeoutError
 
 from arachne.backoff import Backoff
 from arachne.guarding import guarding_of
-from arachne.handlers.browser.answer import is_page, response_of
+from arachne.handlers.browser.answer import ERROR_PAGE, is_page, response_of
 from arachne.handlers.browser.browsers import Browsers
 from arachne.handlers.browser.config import BrowserConfig
 from arachne.handlers.browser.errors import BrowserGone, NoBrowser, NotAPage, translated
@@ -37,7 +37,6 @@ _TRIES: Final = 6
 """Browsers that one load may wear out; with the waits between them, some 15 s."""
 _CLOSE_SECONDS: Final = 3.0
 _READ_SECONDS: Final = 5.0
-_ERROR_PAGE: Final = "chrome-error:"
 
 
 class BrowserTier:
@@ -140,7 +139,7 @@ class BrowserTier:
             await self._navigate(browser, copy, traffic)
             steps.append("reading the page")
             html = await visit.read()
-            if traffic.page.url.startswith(_ERROR_PAGE):  # the page has led to where it may not
+            if traffic.page.url.startswith(ERROR_PAGE):  # the page has led to where it may not
                 self.guarding.explain(traffic.asked)
             return await response_of(request, visit, html)
         finally:
@@ -179,7 +178,7 @@ class BrowserTier:
         if error is not None:
             self.guarding.explain(traffic.asked, error=error)
         lost = traffic.page is None or not traffic.responses
-        if error is not None and (lost or traffic.page.url.startswith(_ERROR_PAGE)):
+        if error is not None and (lost or traffic.page.url.startswith(ERROR_PAGE)):
             raise error
 
     async def _close(self, browser: Incarnation, page: Any) -> None:
