@@ -185,6 +185,14 @@ def test_a_wrong_canonical_address_costs_no_page(server: Server, merged: CrawlRe
     assert paths(merged, site(server, sites.ALIASES)) >= sites.OWN_PAGES
 
 
+def test_what_a_site_says_of_missing_pages_is_a_page_once_at_most(
+    server: Server, merged: CrawlResult
+) -> None:
+    base = site(server, sites.ALIASES)[:-1]
+    gone = {failure["url"] for failure in merged.failures if failure["reason"] == "gone"}
+    assert gone == {base + path for path in sites.LOST[1:]}
+
+
 def test_a_start_that_has_moved_takes_the_crawl_along(server: Server, tmp_path: Path) -> None:
     start = site(server, sites.MOVED)
     first = crawl(start, tmp_path / "out", max_pages=5, depth=9)

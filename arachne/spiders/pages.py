@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+_MISSING = frozenset({404, 410})
+"""A page with these may be one by mistake; what is said twice with them is what the site says of
+missing pages."""
+
 
 class PageOutcomes:
     """Links are put into the frontier before the record of their page is made; a skip ends the
@@ -90,6 +94,10 @@ class PageOutcomes:
         marks = marks_of(entry, extraction)
         self._gate.order.said(entry.url, marks[0])
         before = await self._scheduler.ask(lambda store: store.note_content(entry.id, *marks))
+        if before and response.status in _MISSING:
+            detail = f"status {response.status}, and the very words of another address"
+            trail[-1] = replace(trail[-1], verdict="gone", detail=detail)
+            return _failure(entry, "gone", detail, trail, response.url)
         if same := record_of_same_page(before, entry, response, extraction):
             self._scheduler.finish(entry.id, State.SKIPPED, "duplicate", same_as=same)
             return None
