@@ -109,6 +109,7 @@ def test_inline_code_with_breaks_is_a_block() -> None:
         html = f"<{box}><code{name}>a\n  b</code></{box.split()[0]}>"
         assert markdown(html).endswith("\na\n  b\n```")
     assert markdown("<p><code>a\n  b</code></p>") == "`a b`"
+    assert markdown("<samp>a<br>b</samp>") == "```\na\nb\n```"
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,7 @@ def test_white_space_is_collapsed_as_a_browser_does_it(html: str, expected: str)
         ("<p><u>u</u> <small>s</small> <mark>m</mark> <abbr title='x'>A</abbr></p>", "u s m A"),
         ("<p><var>n</var> <cite>Emma</cite></p>", "*n* *Emma*"),
         ("<p>a<b style='display:none'>x</b>b</p>", "ab"),
+        ("<p>oil<span role=tooltip>of camellias</span> it</p>", "oil it"),
         ("<h2>A <strong>B</strong> <em>c</em></h2>", "## A B *c*"),
     ],
 )

@@ -128,6 +128,11 @@ def test_long_prose_in_cells_is_no_data() -> None:
     assert "|" in markdown(table(HEAD, f"<td>{prose}<td>side"))
 
 
+def test_a_button_in_a_row_leaves_a_table_of_data_what_it_is() -> None:
+    html = table("<th>A<th>B", "<td>1<td>2 <form><button>Buy</button></form>")
+    assert markdown(html).splitlines()[2] == "| 1 | 2<br>Buy |"
+
+
 @pytest.mark.parametrize("role", ["table", "grid"])
 def test_a_table_that_only_roles_make_is_one(role: str) -> None:
     html = (

@@ -72,7 +72,7 @@ def _is_done(run: Run, node: Node, role: Role) -> bool:
     if said := icon_text(node) if run.setting.is_cell else rating(node):
         run.text(said)
         return True
-    if role is Role.DROP or is_sign(node):
+    if role is Role.DROP or is_sign(node) or node.attrs.get("role") == "tooltip":
         return True
     if role is Role.FORMULA or (tag not in ("math", "rb") and is_hidden(node)):
         formula = formula_in(node)

@@ -80,7 +80,7 @@ def code_block(run: Sequence[Node | str]) -> Node | None:
     found = _only_element(run)
     while found is not None and "-" in found.tag:  # a custom element around it
         found = _only_element(found.children)
-    if found is None or found.tag != "code":
+    if found is None or found.tag not in ("code", "samp"):
         return None
     if any(inner.tag == "br" for inner in found.iter()):
         return found
