@@ -155,6 +155,8 @@ from tests.describing import ARTICLE, H1, ld, meta
         ('<meta name=author content="mira@gazette.example">', H1, ""),
         ("", f"{H1}<p class=byline>By Mira Tolland mira@a.example</p>", "Mira Tolland"),
         ("", f"{H1}<p class=byline>By Mira Tolland (@mira)</p>", "Mira Tolland"),
+        ("", f"{H1}<p class=author>文＝山田太郎</p>", "山田太郎"),
+        ("", f"{H1}<p itemprop=author><meta itemprop=name content='Mira Tolland'>", "Mira Tolland"),
         ("", f"{H1}<p class=info>作者：王小明　来源：磨坊报</p>", "王小明"),
         ("", f"{H1}<p class=meta><span>By</span><b>Mira Tolland</b></p>", "Mira Tolland"),
         ('<meta name=author content="mira@a.example (Mira Tolland)">', H1, "Mira Tolland"),

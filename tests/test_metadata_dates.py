@@ -136,6 +136,7 @@ from tests.describing import ARTICLE, H1, MORNING, TEXT, TODAY, URL, ld, meta
             "2024-02-11",
             "",
         ),
+        ("", f"{H1}<b class=timeago title=2024-02-11>2 hours ago</b>", "2024-02-11", ""),
         ("", f"{H1}<p>Version 12.10.11 of the loom</p>", "", ""),
         ("", f"{H1}<p>Offer valid until 31 December 2025</p>", "", ""),
         ("", f"{H1}<p>He was born on 11 February 1924 in a small town near the sea.</p>", "", ""),
@@ -209,6 +210,19 @@ def test_of_works_without_a_name_the_article_goes_before_what_is_embedded_in_it(
 def test_a_labelled_date_is_found_in_the_text() -> None:
     assert meta("", H1, text=f"{TEXT} Published: March 3, 2020").date == "2020-03-03"
     assert meta("", H1, text=f"{TEXT} The war ended on March 3, 2020 for most.").date == ""
+
+
+@pytest.mark.parametrize(
+    ("opening", "published"),
+    [
+        ("LONDON, Feb. 11, 2024 (AP) — ", "2024-02-11"),
+        ("NEW YORK, N.Y., February 11, 2024 /Newswire/ -- ", "2024-02-11"),
+        ("On February 11, 2024 (a Sunday) - ", ""),
+        ("LONDON, February 11, 2024 was cold. ", ""),
+    ],
+)
+def test_the_line_with_which_agencies_open_has_the_date(opening: str, published: str) -> None:
+    assert meta("", H1, text=f"{opening}{TEXT}").date == published
 
 
 def test_the_order_of_numeric_dates_follows_the_language() -> None:

@@ -123,7 +123,7 @@ def _byline(place: Place, sites: list[str]) -> tuple[list[str], bool]:
     node = place.node
     if _OFFICE_NAME.search(node.get("class")):
         return [], False
-    text = text_of(node, _BYLINE_CHARS)
+    text = text_of(node, _BYLINE_CHARS) or _named_in_meta(node)
     explicit = bool(BY_LINE.match(text)) or "author" in node.get("rel") + node.get("itemprop")
     names = names_of(text, sites=sites)
     people = [name for name in names if looks_like_a_person(name)]
@@ -132,6 +132,14 @@ def _byline(place: Place, sites: list[str]) -> tuple[list[str], bool]:
     if explicit or len(people) == len(names) or _is_account(node):
         return names, explicit
     return [], False
+
+
+def _named_in_meta(node: Node) -> str:
+    """The name of an author whom microdata names without showing it."""
+    for inner in node.iter():
+        if inner.tag == "meta" and inner.get("itemprop") == "name":
+            return inner.get("content")[:_BYLINE_CHARS]
+    return ""
 
 
 def _is_account(node: Node) -> bool:

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from arachne.extraction.dates import find_dates
 from arachne.extraction.digits import DIGITS
 from arachne.extraction.metadata_dates_elements import OTHERS, UPDATED_NAME, take_from_elements
 from arachne.extraction.metadata_dates_roles import LABEL_CHARS, PageDates, labelled
@@ -28,6 +29,12 @@ _URL_DATE = re.compile(
 )
 _YEAR = re.compile(rf"[{DIGITS}](?<!\d\d)\d{{3}}(?!\d)")
 _MAX_YEARS = 30
+_DATELINE_CHARS = 160
+_UPPER = r"[^\W\d_a-zß-öø-ÿ]"
+_PLACE = re.compile(
+    rf"\s*{_UPPER}{{2}}(?:{_UPPER}|[ .'’-]){{1,30}}(?:,\s[^\W\d_][\w. ]{{1,20}})?[,.]\s+\(?"
+)
+_DASH = re.compile(r"\)?[\s,]*(?:[(/][^()/]{2,30}[)/])?\s*[-–—]{1,2}\s")
 
 
 def find_page_dates(sources: Sources, language: str, today: date) -> tuple[str, str]:
@@ -51,6 +58,8 @@ def find_page_dates(sources: Sources, language: str, today: date) -> tuple[str, 
         dates.publish(_url_dates(url))
     if not dates.published or not dates.modified:
         _from_blocks(dates, blocks())
+    if not dates.published:
+        _from_dateline(dates, text[:_DATELINE_CHARS])
     if not dates.published or not dates.modified:
         _from_labels(dates, [text[:6000], text[-1500:], *_footers(page)])
     if dates.modified and dates.published and dates.modified[:10] < dates.published[:10]:
@@ -69,6 +78,7 @@ def _from_blocks(dates: PageDates, blocks: list[str]) -> None:
     for text in blocks:
         if any(map(str.isdigit, text)):
             dates.take(labelled(text, dates, default=_default_role(text)))
+            _from_dateline(dates, text)
 
 
 def _default_role(text: str) -> str:
@@ -76,6 +86,14 @@ def _default_role(text: str) -> str:
     return (
         "published" if len(text) <= 80 and not text.rstrip().endswith((".", "?", "!", "。")) else ""
     )
+
+
+def _from_dateline(dates: PageDates, text: str) -> None:
+    """The date between place and dash with which agencies open: ``LONDON, Jan. 2, 2023 (AP) -``."""
+    for found in find_dates(text, dates.language, host=dates.host):
+        if _PLACE.fullmatch(text[: found.start]) and _DASH.match(text, found.end):
+            dates.publish([found.iso])
+        return
 
 
 def _from_labels(dates: PageDates, texts: list[str]) -> None:

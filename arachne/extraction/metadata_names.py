@@ -84,7 +84,7 @@ BY = (
 )
 """What stands before the name of an author."""
 BY_LINE = re.compile(
-    rf"\A[\s|•·\-–—(【\[]*{BY}\s*(?:[:：/／|]\s*|\s+(?:the\s+)?)(?=\S)", re.IGNORECASE
+    rf"\A[\s|•·\-–—(【\[]*{BY}\s*(?:[:：/／|=＝]\s*|\s+(?:the\s+)?)(?=\S)", re.IGNORECASE
 )
 ROLE = re.compile(
     r"(?:[\s,/|(-]+)(?:senior |chief |contributing |associate |deputy |managing "

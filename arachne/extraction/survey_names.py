@@ -55,7 +55,8 @@ _WORDS: dict[int, str] = {
     ),
     DATE: (
         "date dates datetime pubdate publish published publication publishdate time timestamp "
-        "posted created updated modified dateline meta datum fecha info postmeta entrymeta"
+        "posted created updated modified dateline meta datum fecha info postmeta entrymeta timeago "
+        "timesince pubtime"
     ),
     PAIR: "read most more also recent up written posted header by widget",
 }
