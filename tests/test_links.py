@@ -222,6 +222,40 @@ def test_links_of_drawings_are_links() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        """<button onclick="location.href='/x'">Go</button>""",
+        """<div onclick='window.location = "../../x"; return false'>Go</div>""",
+        """<tr onclick="document.location.assign('/x')"><td>Go</td></tr>""",
+        """<a href="#" onclick="window.open('/x', '_blank')">Go</a>""",
+        """<a href="javascript:location.replace('/x')">Go</a>""",
+        """<a onclick="top.location='/x'">Go</a>""",
+    ],
+)
+def test_a_click_that_a_script_takes_somewhere_is_a_link(body: str) -> None:
+    (link,) = links(f"<table>{body}</table>")
+    assert (link.url, link.text) == ("https://tea.example/x", "Go")
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "location.href='/x?id='+id",
+        "if(confirm('Delete?'))location='/delete/1'",
+        "xhr.open('GET', '/x')",
+        "if (location.href == '/x') {}",
+        "go('/x')",
+        "location='{{ url }}'",
+        "location='javascript:x'",
+        "location='#top'",
+    ],
+)
+def test_other_scripts_lead_nowhere(script: str) -> None:
+    assert links(f'<button onclick="{script}">Go</button>') == []
+    assert links(f'<a href="javascript:{script}">Go</a>') == []
+
+
 @given(st.text(max_size=60))
 def test_any_href_is_survived(href: str) -> None:
     address = absolute(href, PAGE)

@@ -6,6 +6,7 @@ import re
 
 from arachne.extraction.addresses import absolute
 from arachne.extraction.contacts_social import network_of
+from arachne.extraction.links_scripts import scripted_address
 from arachne.extraction.links_targets import DOCUMENT_ENDINGS
 from arachne.extraction.result import Link, LinkKind
 from arachne.extraction.survey import BOILERPLATE, Place, Survey, survey, text_of
@@ -14,6 +15,7 @@ from arachne.extraction.tree import Node
 _WEB = ("http://", "https://")
 _CONTACT = ("mailto:", "tel:", "sms:", "callto:", "whatsapp:", "skype:", "fax:", "xmpp:", "sip:")
 _FRAMES = frozenset({"iframe", "frame"})
+_TEXTLESS = _FRAMES | {"area", "link"}
 _LINK_RELS = frozenset(
     {"next", "prev", "previous", "alternate", "start", "contents", "toc", "index", "glossary"}
     | {"chapter", "section", "subsection", "appendix", "first", "last", "up"}
@@ -44,7 +46,8 @@ def find_links(
     root: Node, base_url: str, *, encoding: str = "utf-8", page: Survey | None = None
 ) -> list[Link]:
     """Every link of the page once, in document order: ``a`` (in drawings, too), ``area``, frames,
-    and the ``link`` elements that lead to other pages (``next``, ``alternate``, ``index`` ...).
+    the ``link`` elements that lead to other pages (``next``, ``alternate``, ``index`` ...), and
+    what a line of script takes somewhere at a click.
 
     ``url`` is absolute and unique in the list (fragments tell addresses apart); places within
     the page itself, scripts and inline data are no links. The first ``text`` that is not empty
@@ -68,7 +71,9 @@ def find_links(
 
 def _anchors(page: Survey) -> list[Place]:
     tags = page.tags
-    others = tags["area"] + tags["iframe"] + tags["frame"] + tags["link"] + page.drawn
+    others = (
+        tags["area"] + tags["iframe"] + tags["frame"] + tags["link"] + page.drawn + page.clicked
+    )
     if not others:
         return tags["a"]
     return sorted(tags["a"] + others, key=lambda place: place.order)
@@ -78,9 +83,7 @@ def _link(place: Place, base: str, encoding: str) -> Link | None:
     node = place.node
     attrs = node.attrs
     tag = node.tag
-    href = attrs.get("src" if tag in _FRAMES else "href", "").strip()
-    if not href and tag == "a":
-        href = attrs.get("xlink:href", "").strip()
+    href = _href(tag, attrs)
     if not href or len(href) > _HREF_CHARS or _PLACEHOLDER.search(href):
         return None
     if href[0] == "#" and not href.startswith(("#!", "#/")):
@@ -96,6 +99,18 @@ def _link(place: Place, base: str, encoding: str) -> Link | None:
     return Link(url, _text(node), _kind(place, url, rel), rel)
 
 
+def _href(tag: str, attrs: dict[str, str]) -> str:
+    """The address as written; of what waits for a click, the one that its script goes to."""
+    if tag in _FRAMES:
+        return attrs.get("src", "").strip()
+    href = (attrs.get("href") or attrs.get("xlink:href") or "").strip()
+    if href[:11].lower() == "javascript:":
+        href = scripted_address(href[11:]) or scripted_address(attrs.get("onclick", ""))
+    elif "onclick" in attrs and (not href or href[0] == "#"):
+        href = scripted_address(attrs["onclick"]) or href
+    return href
+
+
 def _leads_to_a_page(node: Node, rel: tuple[str, ...]) -> bool:
     if _LINK_RELS.isdisjoint(rel) or "stylesheet" in rel:
         return False
@@ -103,7 +118,7 @@ def _leads_to_a_page(node: Node, rel: tuple[str, ...]) -> bool:
 
 
 def _text(node: Node) -> str:
-    if node.tag == "a":
+    if node.tag not in _TEXTLESS:
         text = text_of(node, _LINK_TEXT_CHARS)
         if text:
             return text

@@ -15,6 +15,7 @@ from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.joints import parted
 from arachne.extraction.metadata_likeness import confirms
 from arachne.extraction.survey_meanings import (
+    CLICKED,
     ITEM,
     PROTECTED,
     RDFA,
@@ -51,12 +52,14 @@ class Survey:
     ``tags`` holds those of :data:`TAGS`; ``items`` those with ``itemprop`` or ``itemscope``;
     ``rdfa`` those with ``typeof`` or ``property`` (``meta`` aside); ``bylines`` and ``dates``
     those whose class, id or rel says so; ``protected`` e-mail addresses that a script decodes;
-    ``drawn`` the ``a`` elements of drawings (SVG), which are not read otherwise;
+    ``drawn`` the ``a`` elements of drawings (SVG), which are not read otherwise; ``clicked`` those,
+    but ``a``, in which a script waits for a click;
     ``heading`` is the main heading: the one that the page's titles confirm.
     """
 
     __slots__ = (
-        "bylines", "dates", "drawn", "heading", "items", "protected", "rdfa", "root", "tags",
+        "bylines", "clicked", "dates", "drawn", "heading",
+        "items", "protected", "rdfa", "root", "tags",
     )  # fmt: skip
 
     def __init__(self, root: Node) -> None:
@@ -69,6 +72,7 @@ class Survey:
         self.dates: list[Place] = []
         self.protected: list[Node] = []
         self.drawn: list[Place] = []
+        self.clicked: list[Place] = []
 
 
 _OWN_PARTS = frozenset({"header", "footer"})
@@ -78,7 +82,7 @@ _MAX_ANCESTORS = 300
 _CONFIRMED = 0.6
 _SURELY_CONFIRMED = 0.8
 _MAIN = int(Zone.MAIN)
-_BY_NAME = BYLINE | DATE | ITEM | RDFA | PROTECTED
+_BY_NAME = BYLINE | DATE | ITEM | RDFA | PROTECTED | CLICKED
 _LISTED = _BY_NAME | TAG
 _RUBY = frozenset({"rt", "rp"})
 
@@ -195,6 +199,8 @@ def _list(page: Survey, place: Place, bits: int) -> None:
         page.bylines.append(place)
     if bits & DATE:
         page.dates.append(place)
+    if bits & CLICKED and place.node.tag != "a":
+        page.clicked.append(place)
     if bits & PROTECTED:
         page.protected.append(place.node)
 

@@ -34,7 +34,7 @@ _ROLE_ZONES = {
 }
 ZONES = 0x7F
 """The bits of all zones."""
-ITEM, RDFA, PROTECTED, TAG, SKIP = (1 << bit for bit in range(16, 21))
+ITEM, RDFA, PROTECTED, CLICKED, TAG, SKIP = (1 << bit for bit in range(16, 22))
 """Bits of the lists that an element belongs on, and of what is passed over with all in it."""
 _ATTRIBUTE_BITS = {
     "id": 0,
@@ -45,6 +45,7 @@ _ATTRIBUTE_BITS = {
     "property": RDFA,
     "typeof": RDFA,
     "data-cfemail": PROTECTED,
+    "onclick": CLICKED,
 }
 _INERT = frozenset({"style", "template", "svg", "noembed", "noframes", "canvas", "math"})
 TAG_BITS = {
