@@ -404,6 +404,21 @@ def test_what_only_looks_like_furniture_stays(content):
         "<div class=tab-pane><p>There</p></div><div class=tab-pane hidden><p>Here</p></div>",
     ],
 )
+@pytest.mark.parametrize(
+    "name", ["id=comments", "id=disqus_thread", "class='x user-comments-list'"]
+)
+def test_what_visitors_said_of_an_article_goes(name):
+    comments = f"<ol {name}><li>I was there too.<li>It rained a lot.</ol>"
+    names = {"I was there too.": 0.9, "It rained a lot.": 0.9}
+    for kind, stays in (("article", []), ("forum", list(names))):
+        found = selection(f"<main><p>{LONG}</p>{comments}</main>", names, kind)
+        leave_out_furniture(found)
+        assert texts(found) == [LONG.strip(), *stays]
+    article = selection(f"<div {name}><p>{LONG}</p></div>", {})
+    leave_out_furniture(article)
+    assert texts(article) == [LONG.strip()]
+
+
 def test_what_opens_by_a_click_is_kept_with_what_it_opens_under(panel):
     shown = {"Places": 0.9, "There": 0.9}
     found = selection(f"<main><p>{LONG}</p>{panel}</main>", shown)

@@ -1,5 +1,5 @@
 """What stands in the content of many pages without being a part of it: buttons that copy, links
-that share, advertisements, requests for consent, aids for some readers (:mod:`.aids`), and what is
+that share, advertisements, comments, requests for consent, aids for some readers (:mod:`.aids`), and what is
 never displayed."""
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from arachne.extraction.tree import Node
 FURNITURE_SHARE: Final = 1 / 3
 """What is named or hidden like furniture stays where it is more than this of all that was chosen:
 then its name means something else."""
+COMMENTS_SHARE: Final = 0.5
+"""Comments that are more than this of what was chosen are what the page is for."""
 COPY_CHARS: Final = 24
 AD_LABEL_CHARS: Final = 24
 SHARE_CHARS: Final = 80
@@ -63,6 +65,13 @@ _BESIDE_THE_PAGE: Final = re.compile(
 )
 """Names of consent managers and of chats, and of what they show."""
 _is_named_beside_the_page: Final = naming(_BESIDE_THE_PAGE)
+_is_named_for_comments: Final = naming(
+    re.compile(
+        r"(?:^|\s)(?:(?:user|reader|post|article|visitor|fb)[_-]?)?(?:comments?|disqus_?thread|respond)"
+        r"(?:[_-]?(?:list|area|section|thread|wrap(?:per)?|container|block))?(?:\s|$)",
+        re.IGNORECASE,
+    )
+)
 _HIDING: Final = frozenset({"hidden", "hide", "none", "d", "invisible", "is", "u", "js"})
 
 
@@ -73,6 +82,8 @@ def leave_out_furniture(selection: Selection) -> None:
         _leave_out(selection, gone, 1.0)
     _leave_out(selection, _within(selection, _is_beside_the_page), 1.0)
     _leave_out(selection, _advertisements(selection), FURNITURE_SHARE)
+    if selection.kind in _PROSE:
+        _leave_out(selection, _within(selection, _holds_comments), COMMENTS_SHARE)
     if any(selection.blocks[number].hidden for number in selection.numbers()):
         unseen = _within(selection, partial(_is_never_shown, preceding=_Openers()))
         _leave_out(selection, unseen, FURNITURE_SHARE)
@@ -127,6 +138,10 @@ def _around(node: Node) -> list[Node]:
     while len(nodes) < 3 and nodes[-1].parent is not None:
         nodes.append(nodes[-1].parent)
     return nodes
+
+
+def _holds_comments(node: Node) -> bool:
+    return _is_named_for_comments(node.get("id")) or _is_named_for_comments(node.get("class"))
 
 
 def _is_beside_the_page(node: Node) -> bool:
