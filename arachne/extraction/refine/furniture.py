@@ -1,6 +1,6 @@
 """What stands in the content of many pages without being a part of it: buttons that copy, links
-that share, advertisements, comments, requests for consent, aids for some readers (:mod:`.aids`), and what is
-never displayed."""
+that share, advertisements, comments, requests for consent, aids for some readers (:mod:`.aids`),
+and what is never displayed."""
 
 from __future__ import annotations
 
