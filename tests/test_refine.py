@@ -395,16 +395,6 @@ def test_what_only_looks_like_furniture_stays(content):
 
 
 @pytest.mark.parametrize(
-    "panel",
-    [
-        "<details><summary>Where?</summary><p>Here</p></details>",
-        "<h3>Places</h3><div class=accordion-body style='display:none'><p>Here</p></div>",
-        "<h3>Places</h3><div itemprop=acceptedAnswer hidden><p>Here</p></div>",
-        "<div role=tabpanel><p>There</p></div><div role=tabpanel hidden><p>Here</p></div>",
-        "<div class=tab-pane><p>There</p></div><div class=tab-pane hidden><p>Here</p></div>",
-    ],
-)
-@pytest.mark.parametrize(
     "name", ["id=comments", "id=disqus_thread", "class='x user-comments-list'"]
 )
 def test_what_visitors_said_of_an_article_goes(name):
@@ -419,6 +409,16 @@ def test_what_visitors_said_of_an_article_goes(name):
     assert texts(article) == [LONG.strip()]
 
 
+@pytest.mark.parametrize(
+    "panel",
+    [
+        "<details><summary>Where?</summary><p>Here</p></details>",
+        "<h3>Places</h3><div class=accordion-body style='display:none'><p>Here</p></div>",
+        "<h3>Places</h3><div itemprop=acceptedAnswer hidden><p>Here</p></div>",
+        "<div role=tabpanel><p>There</p></div><div role=tabpanel hidden><p>Here</p></div>",
+        "<div class=tab-pane><p>There</p></div><div class=tab-pane hidden><p>Here</p></div>",
+    ],
+)
 def test_what_opens_by_a_click_is_kept_with_what_it_opens_under(panel):
     shown = {"Places": 0.9, "There": 0.9}
     found = selection(f"<main><p>{LONG}</p>{panel}</main>", shown)
