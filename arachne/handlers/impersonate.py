@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from curl_cffi import CurlOpt
+from curl_cffi import CurlECode, CurlOpt
 from curl_cffi.curl import CURL_WRITEFUNC_ERROR
 from curl_cffi.requests import Headers as CurlHeaders
 from curl_cffi.requests import exceptions as curl
@@ -18,12 +18,14 @@ from scrapy.responsetypes import responsetypes
 from scrapy_impersonate import ImpersonateDownloadHandler
 
 from arachne.guarding import guarding_of
+from arachne.ladder.errors import UnreadableAnswer
 
 if TYPE_CHECKING:
     from scrapy import Request
     from scrapy.crawler import Crawler
     from scrapy.http import Headers, Response
 
+_UNREADABLE: Final = frozenset({CurlECode.WEIRD_SERVER_REPLY, CurlECode.UNSUPPORTED_PROTOCOL})
 _PROFILE_HEADERS: Final = ("User-Agent", "Accept", "Accept-Language", "Accept-Encoding")
 """Headers that belong to a browser's profile: the crawler's own would contradict it."""
 
@@ -87,7 +89,8 @@ class ImpersonateTier:
         except curl.RequestException as error:
             if body.is_too_large:
                 raise DownloadCancelledError(f"more than {self.largest} bytes") from None
-            raise DownloadFailedError(_without(proxy, error)) from None
+            failed = UnreadableAnswer if error.code in _UNREADABLE else DownloadFailedError
+            raise failed(_without(proxy, error)) from None
         read = bytes(body.bytes)
         kind = responsetypes.from_args(headers=response.headers, url=response.url, body=read)
         response = response.replace(cls=kind, body=read)

@@ -16,11 +16,16 @@ from arachne.tiers import Tier
 
 _SILENCE: Final = (DownloadTimeoutError, TimeoutError)
 SILENT_RETRIES: Final = 1
+"""How often what is met with silence is asked for again."""
 _NOBODY_THERE: Final = (
     CannotResolveHostError,
     DownloadConnectionRefusedError,
     ResponseDataLossError,
 )
+
+
+class UnreadableAnswer(DownloadFailedError):
+    """What came is against the rules of HTTP; browsers are lenient where nothing else is."""
 
 
 def kind_of(exception: Exception) -> str:
@@ -37,7 +42,10 @@ def kind_of(exception: Exception) -> str:
 def may_get_through(exception: Exception, tier: Tier) -> bool:
     """Whether another tier may get through where this one met silence: some walls hang up on
     clients whose handshake is not a browser's, so that ``impersonate`` is worth a try after
-    ``http``. Nobody is at home where connections are refused."""
+    ``http``; and a browser may read what curl does not. Nobody is at home where connections are
+    refused."""
+    if isinstance(exception, UnreadableAnswer):
+        return True
     return not isinstance(exception, _NOBODY_THERE) and tier != "impersonate"
 
 
