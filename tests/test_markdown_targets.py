@@ -11,6 +11,8 @@ from arachne.extraction.markdown.targets import Targets
     ("href", "target"),
     [
         ("c", "https://example.org/a/c"),
+        ("c/d-1.html", "https://example.org/a/c/d-1.html"),
+        ("c/./d", "https://example.org/a/c/d"),
         ("../c", "https://example.org/c"),
         ("/c/../d", "https://example.org/d"),
         ("?q=1", "https://example.org/a/b?q=1"),

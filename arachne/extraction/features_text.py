@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -49,7 +50,9 @@ class TextFeatures:
         self.hidden = np.array([block.hidden for block in blocks])
         self.level = np.array([int(tag[1]) if tag in HEADINGS else 0 for tag in self.tags])
         self.media = np.array([not text for text in texts])
-        self.masks = np.array([_text_mask(text) for text in self.lower], dtype=np.uint64)
+        self.masks = np.array(
+            [_text_mask(text[:_HEAD_CHARS]) for text in self.lower], dtype=np.uint64
+        )
         wanted = set(title.lower().split())
         overlap = [
             len(wanted.intersection(text.split())) / (1 + text.count(" "))
@@ -96,9 +99,11 @@ def _link_words(blocks: Sequence[Block], words: Floats) -> Floats:
     return result
 
 
-def _text_mask(lower: str) -> int:
+@lru_cache(maxsize=8192)
+def _text_mask(head: str) -> int:
+    """Of the beginning of a text in lower case; most are those of other pages of the site, too."""
     mask = 0
-    for word in lower[:_HEAD_CHARS].split():
+    for word in head.split():
         found = _TEXT_BITS.get(word.strip(".,:!?()[]«»"))
         if found:
             mask |= found

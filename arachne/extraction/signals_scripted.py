@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from arachne.extraction.blocks import Block
@@ -180,9 +181,15 @@ def _is_decoration(name: str) -> bool:
     return not _DECORATION.isdisjoint(word.lower() for word in _WORD.findall(name))
 
 
+@lru_cache(maxsize=8192)
+def _says_loading(text: str) -> bool:
+    """Asked of the labels of a site's menus on each of its pages."""
+    return LOADING.match(text) is not None
+
+
 def loading_text(blocks: Iterable[Block]) -> str:
     """The first visible block that only says that something is being loaded."""
     for block in blocks:
-        if not block.hidden and len(block.text) < 60 and LOADING.match(block.text):
+        if not block.hidden and len(block.text) < 60 and _says_loading(block.text):
             return block.text
     return ""

@@ -15,6 +15,8 @@ _TRACKER = re.compile(
 _UNSAFE = re.compile(r"[\s<>()\\|\"`]|&(?=\w+;)")
 _CONTROL = re.compile(r"[\t\n\r]")
 _BALANCED = re.compile(r"[^()]*(?:\([^()]*\)[^()]*)*")
+_BESIDE = re.compile(r"(?:[\w-]+/)*[\w-][\w.-]*", re.ASCII)
+"""A relative path with nothing in it that would have to be resolved."""
 
 
 class Targets:
@@ -27,8 +29,10 @@ class Targets:
         try:
             parts = urlsplit(base_url)
             self._origin = f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
+            plain = "/." not in parts.path and "//" not in parts.path
+            self._folder = f"{parts.path.rpartition('/')[0]}/" if plain else ""
         except ValueError:
-            self._origin = ""
+            self._origin = self._folder = ""
 
     def link(self, href: str) -> str:
         """The absolute target, ``""`` when it is in this page, a script or a tracker."""
@@ -59,6 +63,8 @@ class Targets:
             return self._origin + address
         if address.startswith(("https://", "http://")) and "/." not in address:
             return address
+        if self._origin and self._folder[:1] == "/" and _BESIDE.fullmatch(address):
+            return self._origin + self._folder + address
         try:
             return urljoin(self._base, address)
         except ValueError:
