@@ -18,20 +18,23 @@ from typing import Final
 
 MODULES: Final = tuple(
     (
-        "addresses blocks declared features features_context features_elements features_text "
-        "joints links losses metadata_around outline outline_names selection signals "
-        "signals_scripted survey survey_meanings tree units "
-        "markdown.cards markdown.code_spans markdown.companions markdown.containers "
-        "markdown.emphasis markdown.escaping markdown.formulas markdown.grid markdown.inline "
-        "markdown.lists markdown.phrasing markdown.raised markdown.renderer markdown.run "
-        "markdown.selection markdown.shapes markdown.table_blocks markdown.tables markdown.targets "
-        "markdown.writer "
+        "addresses aria blocks choose columns contacts contacts_emails dates declared features "
+        "features_context features_elements features_text joints kinds language_detection links "
+        "losses metadata metadata_around metadata_author metadata_dates metadata_dates_elements "
+        "metadata_dates_roles metadata_entity metadata_metas metadata_site metadata_title outline "
+        "outline_names selection signals signals_scripted structured structured_items "
+        "structured_jsonld survey survey_meanings tree units "
+        "markdown.cards markdown.code markdown.code_spans markdown.companions markdown.containers "
+        "markdown.definitions markdown.embeds markdown.emphasis markdown.escaping "
+        "markdown.formulas markdown.grid markdown.images markdown.inline markdown.lists "
+        "markdown.phrasing markdown.raised markdown.renderer markdown.run markdown.selection "
+        "markdown.shapes markdown.table_blocks markdown.tables markdown.targets markdown.writer "
         "refine.announced refine.answers refine.controls refine.footnotes refine.furniture "
         "refine.gaps refine.naming refine.panels refine.repeats"
     ).split()
 )
 """The modules in which Python itself takes the time; where that is numpy or a regular expression,
-nothing would be gained."""
+little would be gained."""
 
 SWITCH: Final = "ARACHNE_COMPILED"
 """Environment variable; ``0`` has the sources read, for a debugger or a coverage report."""
