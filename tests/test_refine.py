@@ -115,6 +115,20 @@ def test_a_page_that_says_little_is_kept_whole():
     assert texts(listing) == ["The end."]
 
 
+@pytest.mark.parametrize("name", ["related-stories", "most-read", "c-recommended", "you-may-like"])
+def test_links_to_other_stories_go_where_their_element_says_so(name):
+    links = "<li><a href=/a>Bread is dear</a><li><a href=/b>Wool is back</a>"
+    told = {"Bread is dear": 0.9, "Wool is back": 0.9}
+    found = selection(f"<main><p>{LONG}</p><ul class={name}>{links}</ul></main>", told)
+    leave_out_furniture(found)
+    assert texts(found) == [LONG.strip()]
+    said = f"<main><p>{LONG}</p><div class={name}><p>Bread is dear</p></div></main>"
+    for html, kind in ((said, "article"), (f"<ul class={name}>{links}</ul><p>{LONG}", "home")):
+        kept = selection(html, told, kind)
+        leave_out_furniture(kept)
+        assert "Bread is dear" in texts(kept)
+
+
 def test_links_to_other_pages_do_not_fill_a_short_one():
     links = "<h3>Read also</h3><ul><li><a href=/a>Bread</a></ul>"
     html = f"<main><p>Opening.</p><div class=related>{links}</div><p>The end.</p></main>"

@@ -1,6 +1,6 @@
 """What stands in the content of many pages without being a part of it: buttons that copy, links
-that share, advertisements, comments, requests for consent, aids for some readers (:mod:`.aids`),
-and what is never displayed."""
+that share, advertisements, comments, other stories, requests for consent, aids for some
+readers (:mod:`.aids`), and what is never displayed."""
 
 from __future__ import annotations
 
@@ -65,6 +65,14 @@ _BESIDE_THE_PAGE: Final = re.compile(
 )
 """Names of consent managers and of chats, and of what they show."""
 _is_named_beside_the_page: Final = naming(_BESIDE_THE_PAGE)
+_is_named_for_others: Final = naming(
+    re.compile(
+        r"related|recommend|read-?(?:also|next|more)|more-?(?:stories|posts|news|articles|from)|trending"
+        r"|most-?(?:read|popular|viewed)|(?:popular|latest|recent|similar)-?(?:posts|articles|stories|news)"
+        r"|you-?(?:may|might)",
+        re.IGNORECASE,
+    )
+)
 _is_named_for_comments: Final = naming(
     re.compile(
         r"(?:^|\s)(?:(?:user|reader|post|article|visitor|fb)[_-]?)?(?:comments?|disqus_?thread|respond)"
@@ -84,6 +92,9 @@ def leave_out_furniture(selection: Selection) -> None:
     _leave_out(selection, _advertisements(selection), FURNITURE_SHARE)
     if selection.kind in _PROSE:
         _leave_out(selection, _within(selection, _holds_comments), COMMENTS_SHARE)
+    if selection.kind in ("article", "other"):
+        others = _linked(selection, _within(selection, _holds_others))
+        _leave_out(selection, others, FURNITURE_SHARE)
     if any(selection.blocks[number].hidden for number in selection.numbers()):
         unseen = _within(selection, partial(_is_never_shown, preceding=_Openers()))
         _leave_out(selection, unseen, FURNITURE_SHARE)
@@ -138,6 +149,16 @@ def _around(node: Node) -> list[Node]:
     while len(nodes) < 3 and nodes[-1].parent is not None:
         nodes.append(nodes[-1].parent)
     return nodes
+
+
+def _holds_others(node: Node) -> bool:
+    return _is_named_for_others(node.get("id")) or _is_named_for_others(node.get("class"))
+
+
+def _linked(selection: Selection, numbers: list[int]) -> list[int]:
+    """The blocks, if most of what they say is links."""
+    linked = sum(len(selection.blocks[number].link_text) for number in numbers)
+    return numbers if 2 * linked > selection.chars(numbers) else []
 
 
 def _holds_comments(node: Node) -> bool:
