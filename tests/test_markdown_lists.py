@@ -42,7 +42,7 @@ NUMBERED = "<ol class=numbered-list start={}><li>{}</ol>"
         (NOTION.format("a") + NOTION.format("b"), "- a\n- b"),
         (NUMBERED.format(1, "a") + NUMBERED.format(2, "b"), "1. a\n2. b"),
         (NUMBERED.format(1, "a") + NUMBERED.format(1, "b"), "1. a\n\n1) b"),
-        (NOTION.format("a") + "<hr>" + NOTION.format("b"), "- a\n\n* b"),
+        (NOTION.format("a") + "<hr>" + NOTION.format("b"), "- a\n\n---\n\n* b"),
         ("<ul class=x><li>a<li>b</ul><ul class=x><li>c<li>d</ul>", "- a\n- b\n\n* c\n* d"),
         (
             "<ol><li>a<li class=ql-indent-1>b<li class=ql-indent-2>c<li class=ql-indent-1>d<li>e</ol>",

@@ -35,6 +35,8 @@ def kept(html: str, *texts: str) -> str:
         ("<p>a</p>b<div>c</div>d", "a\n\nb\n\nc\n\nd"),
         ("a<hr>b", "a\n\n---\n\nb"),
         ("<hr>a<hr>", "a"),
+        ("a<hr><ul><li>b</ul><hr><blockquote>c</blockquote>", "a\n\n---\n\n- b\n\n---\n\n> c"),
+        ("<ul><li>a<hr>b</ul>", "- a\n\n  ---\n\n  b"),
         ("<blockquote>a<blockquote>b</blockquote></blockquote>", "> a\n>\n> > b"),
         ("<blockquote>a</blockquote><blockquote>b</blockquote>", "> a\n\n> b"),
         ("<blockquote><ul><li>a<li>b</ul></blockquote>", "> - a\n> - b"),

@@ -51,12 +51,21 @@ class Writer(Containers):
             stack.append(list_)
             return
         if self.rule_due:
-            self.rule_due = False
-            if not stack or stack[-1].opened:
-                self._write("---", "rule")
+            self._write_rule()
         self._write(block, kind)
         if block.startswith(_PICTURE):
             self._picture = block
+
+    def _write_rule(self) -> None:
+        """The break before what is about to begin; between two items of a list it is left out."""
+        self.rule_due = False
+        stack = self.stack
+        opened = next((n for n, c in enumerate(stack) if not c.opened), len(stack))
+        coming = stack[opened:]
+        del stack[opened:]
+        if not stack or stack[-1].kind != "list":
+            self._write("---", "rule")
+        stack += coming
 
     def _says_the_same(self, picture: str, block: str) -> bool:
         """Put a title in the place of the picture above it whose alternative text it repeats."""
