@@ -13,6 +13,8 @@ Choice = tuple[str, tuple[str, ...]]
 
 MAX_CHOICES: Final = 6
 MAX_VALUES: Final = 40
+MAX_LISTS: Final = 50
+"""Lists of a page that are looked at."""
 
 _ELSEWHERE: Final = ("nav", "header", "footer", "aside", "dialog")
 _CHOICE: Final = re.compile(
@@ -36,7 +38,7 @@ _PLACEHOLDER: Final = re.compile(
 def choices(root: Node) -> list[Choice]:
     """The lists of a page that let a product be chosen (colour, size), with all of their options,
     at most six."""
-    lists = [node for node in root.iter() if node.tag == "select"]
+    lists = [node for node in root.iter() if node.tag == "select"][:MAX_LISTS]
     if not lists:
         return []
     labels = {
