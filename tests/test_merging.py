@@ -57,6 +57,8 @@ def read(backend: SqliteBackend, url: str, says: str, canonical: str = "") -> tu
         (("/a?x=1&y=2", ""), ("/a?y=2&x=1", "")),
         (("/a/", ""), ("/a/index.html", "")),
         (("/a", ""), ("/a/", "")),
+        (("/a", ""), ("/a?print=1", "")),
+        (("/a?print=1&x=2", ""), ("/a/", "")),
         (("/start.php?id=1", f"{SITE}/"), ("/", "")),
     ],
 )
@@ -76,6 +78,8 @@ def test_related_addresses_that_say_the_same_are_one_page(
         (("/a", f"{SITE}/", "One."), ("/b", f"{SITE}/", "One.")),
         (("/a", "http://b.test/a", "One."), ("/b", "http://b.test/a", "One.")),
         (("/a?x=1", "", "One."), ("/a?x=2", "", "One.")),
+        (("/a", "", "One."), ("/a?x=1", "", "Two.")),
+        (("/a", "", "One."), ("/b?x=1", "", "One.")),
     ],
 )
 def test_other_pages_stay_apart(

@@ -3,7 +3,8 @@
 Nothing is believed on the word of a page alone. Two addresses are one page when they say the same
 *and* are related: one declares the other as its canonical address, both declare the same one, or
 they differ only in what seldom chooses a page (scheme, ``www.``, the order of the parameters, the
-last slash, the name of the index file). So a canonical address that points to the home page, to
+last slash, the name of the index file), or in a query that changes nothing (``?print=1``): one of
+them has none. So a canonical address that points to the home page, to
 another host or to nothing merges nothing; and pages that say the same and are not related stay
 apart: duplicate content is not a duplicate URL.
 """
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 _HEADING: Final = re.compile(r"\?id=[^&/]*[^&/\d][^&/]*$")
 """How docsify names a heading of a page, as in ``#/guide?id=first-steps``."""
+_NO_QUERY: Final = ("",)
 _INDEX: Final = re.compile(r"/(?:index|default|home)\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
 
 
@@ -71,7 +73,8 @@ def _related(known: Known, url: str, own: set[bytes], canonical: bytes | None) -
         return True
     if canonical is not None and canonical == fingerprint(known.url):
         return True
-    return address_key(known.url) == address_key(url)
+    (*there, chosen), (*here, asked) = address_key(known.url), address_key(url)
+    return there == here and (chosen == asked or _NO_QUERY in (chosen, asked))
 
 
 def address_key(url: str) -> tuple[str, str, tuple[str, ...]]:
