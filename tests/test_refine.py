@@ -150,6 +150,16 @@ def test_a_collapsed_answer_follows_its_question():
     assert texts(found) == [LONG.strip(), "Is it far?", "Ten minutes."]
 
 
+def test_an_answer_may_be_wrapped_apart_from_the_text():
+    html = (
+        f"<main><p>{LONG}</p><ul><li><h4><button aria-expanded=false aria-controls=a1>Why?</button>"
+        "</h4><div id=a1><p>Because.</p></div></li></ul></main>"
+    )
+    found = selection(html, {})
+    open_answers(found)
+    assert texts(found) == [LONG.strip(), "Why?", "Because."]
+
+
 def test_an_answer_is_found_by_the_id_its_question_names():
     html = (
         f"<main><p>{LONG}</p><button aria-expanded=false aria-controls=a1>Why?</button>"

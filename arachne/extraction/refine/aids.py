@@ -64,6 +64,13 @@ def _address(block: Block) -> str:
     return link.get("href") if link is not None else ""
 
 
+def _is_button(selection: Selection, number: int, text: str) -> bool:
+    """Buttons that share a page, save it, read it aloud."""
+    if text.lower() not in notices.BUTTONS:
+        return False
+    return above(selection.blocks[number].node, ("button",)) is not None
+
+
 def _is_said_of_the_page(selection: Selection, number: int, text: str) -> bool:
     if notices.LOADING.fullmatch(selection.blocks[number].text):
         return True
@@ -131,6 +138,7 @@ def _is_named(node: Node, has: Callable[[str], bool]) -> bool:
 
 _AIDS: Final = (
     _leads,
+    _is_button,
     _is_said_of_the_page,
     _answers,
     _turns_pages,

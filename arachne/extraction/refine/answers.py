@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from arachne.extraction.blocks import is_hidden
@@ -11,6 +13,7 @@ from arachne.extraction.selection import Selection, above
 from arachne.extraction.tree import Node
 
 _NO_PANEL: Final = frozenset({"nav", "header", "footer", "menu", "aside", "form"})
+_LEVELS: Final = 3  # elements around an answer in which something is to be kept
 _QUESTION: Final = re.compile(r"[?？؟;]\s*$")
 
 
@@ -31,8 +34,8 @@ def open_answers(selection: Selection) -> None:
         panel = by_id.get(question.get("aria-controls")) or _hidden_after(question)
         if panel is None or above(question, _NO_PANEL) is not None:
             continue
-        outer = [panel.parent, panel.parent.parent if panel.parent is not None else None]
-        if any(n is not None and n.tag not in ("body", "html") and id(n) in around for n in outer):
+        outer = islice(_ancestors(panel), _LEVELS)
+        if any(n.tag not in ("body", "html") and id(n) in around for n in outer):
             opened.update(id(inner) for inner in panel.iter())
             title = question.parent
             whole = title if title is not None and title.tag in HEADINGS | {"dt"} else question
@@ -40,6 +43,13 @@ def open_answers(selection: Selection) -> None:
     for number, block in enumerate(selection.blocks):
         if id(block.node) in opened:
             selection.kept[number] = True
+
+
+def _ancestors(node: Node) -> Iterator[Node]:
+    around = node.parent
+    while around is not None:
+        yield around
+        around = around.parent
 
 
 def _is_question(node: Node) -> bool:
