@@ -50,7 +50,8 @@ class WorkerLink(asyncio.Protocol):
     one that it carries out.
 
     ``given``: how many it has ever got. ``slow``: the first call takes long; others do not wait for
-    it. ``ended``: by us.
+    it. ``quick``: the one before did not, so the next may be sent before it is needed. ``ended``:
+    by us.
     """
 
     owner: Owner
@@ -58,6 +59,7 @@ class WorkerLink(asyncio.Protocol):
     calls: deque[Call] = field(default_factory=deque)
     given: int = 0
     slow: bool = False
+    quick: bool = False
     ended: bool = False
     _link: Any = None
     _timers: list[asyncio.TimerHandle] = field(default_factory=list)
@@ -82,7 +84,7 @@ class WorkerLink(asyncio.Protocol):
                 return
             message = bytes(memoryview(self._buffer)[SIZE.size : end])
             del self._buffer[:end]
-            call = self.calls.popleft()
+            call, self.quick = self.calls.popleft(), not self.slow
             self._start_clock()
             _answer(call, message)
             self.owner.answered(self)

@@ -18,8 +18,6 @@ from arachne.worker_link import Call, WorkerLink
 from arachne.workers import encoded, start_worker
 
 _T = TypeVar("_T")
-_CALLS_AT_ONCE: Final = 2
-"""What a worker is given: a call to carry out, and one to go on with while the reactor is busy."""
 _SPARES: Final = 1
 """Workers beyond the size of the pool while others are slow."""
 _MISFIRES: Final = 3
@@ -87,8 +85,8 @@ class WorkerPool:
         self._workers.append(worker)
 
     def answered(self, worker: WorkerLink) -> None:
-        """Give ``worker`` a call; end it where it has had its last one, or was replaced."""
-        if not worker.calls and (not self._serves(worker) or self._serving() > self._size):
+        """Give ``worker`` a call, or end it where it has had its last one."""
+        if not worker.calls and not self._serves(worker):
             worker.end()
         self._dispatch()
 
@@ -124,10 +122,19 @@ class WorkerPool:
                 break
         if self._waiting:
             self.start()
+        else:
+            self._end_spares()
+
+    def _end_spares(self) -> None:
+        """Those who were slow serve again, or a start came too late to be of use."""
+        for worker in [*self._workers]:
+            if not worker.calls and self._serves(worker) and self._serving() > self._size:
+                worker.end()
 
     def _least_busy(self) -> WorkerLink | None:
-        """One that has room; None where none has."""
-        room = [w for w in self._workers if self._serves(w) and len(w.calls) < _CALLS_AT_ONCE]
+        """One that has room; None where none has. There is room for a call to carry out, and
+        mostly for one to go on with while the reactor is busy."""
+        room = [w for w in self._workers if self._serves(w) and len(w.calls) < 1 + w.quick]
         return min(room, key=lambda worker: len(worker.calls), default=None)
 
     async def _start_one(self) -> None:

@@ -75,19 +75,35 @@ async def test_a_slow_call_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(worker_link, "SLOW_SECONDS", 0.1)
     with pool_of() as pool:
         first = await pool.run(30, pid)
-        slow = [asyncio.ensure_future(pool.run(30, nap, 1)) for _ in range(3)]
+        slow = asyncio.ensure_future(pool.run(600, nap, 600))
         others = await asyncio.gather(*(pool.run(30, pid) for _ in range(5)))
-        assert not slow[-1].done()
-        naps = await asyncio.gather(*slow)
-        assert naps[0] == first
-        assert len({first, *naps, *others}) == 2  # one more, not one for each
-        while len(pool._workers) > 1:
-            await asyncio.sleep(0.01)
+        assert first not in others
+        assert len(set(others)) == 1
+        also_slow = asyncio.ensure_future(pool.run(1, nap, 600))
+        await asyncio.sleep(0)
+        assert await pool.run(30, pid) not in (first, *others)  # not one more for each: the next
+        with pytest.raises(TimeoutError):
+            await also_slow
+    with pytest.raises(asyncio.CancelledError):
+        await slow
+
+
+@deferred_f_from_coro_f
+async def test_there_is_no_worker_too_many_when_none_is_slow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(worker_link, "SLOW_SECONDS", 0.1)
+    with pool_of() as pool:
+        await asyncio.gather(*(pool.run(30, nap, 0.2) for _ in range(4)))
+        async with asyncio.timeout(60):
+            while len(pool._workers) != 1 or pool._starts:
+                await asyncio.sleep(0.01)
 
 
 @deferred_f_from_coro_f
 async def test_a_worker_that_dies_takes_one_call_along() -> None:
     with pool_of() as pool:
+        await pool.run(30, pid)
         done = await asyncio.gather(
             pool.run(30, kill_oneself), pool.run(30, max, 1, 2), return_exceptions=True
         )
