@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import arachne
 from arachne.defaults import COMPONENTS, SCRAPY_SETTINGS, SETTINGS
-from arachne.logs import SECRETS, set_up_logs
+from arachne.observability.logs import SECRETS, set_up_logs
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings

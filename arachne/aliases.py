@@ -11,9 +11,9 @@ from collections import defaultdict
 
 import orjson
 
-from arachne.crawlfolder import CrawlFolder
 from arachne.frontier.protocol import Backend
-from arachne.jsonl import encode_line
+from arachne.output.crawlfolder import CrawlFolder
+from arachne.output.jsonl import encode_line
 
 
 def complete_aliases(folder: CrawlFolder) -> int:

@@ -292,8 +292,8 @@ SCRAPY_SETTINGS: Final[dict[str, Setting]] = {
     "FEED_EXPORT_ENCODING": Setting("utf-8", "JSON lines are UTF-8"),
     "FEED_EXPORTERS": Setting(
         {
-            "csv": "arachne.exporters.RecordCsvExporter",
-            "xml": "arachne.exporters.RecordXmlExporter",
+            "csv": "arachne.output.exporters.RecordCsvExporter",
+            "xml": "arachne.output.exporters.RecordXmlExporter",
         },
         "fields that hold lists and objects: JSON in cells, elements in elements",
     ),

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from scrapy.exceptions import IgnoreRequest
 
-from arachne.redaction import without_credentials
+from arachne.observability.redaction import without_credentials
 
 
 class ArachneError(Exception):

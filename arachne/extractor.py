@@ -31,11 +31,11 @@ from arachne.extraction.documents import Unreadable
 from arachne.extraction.markdown_options import IMAGES, MarkdownOptions
 from arachne.extraction.options import ENGINES
 from arachne.extraction.reading import has_vast_tags, needs_worker, read
-from arachne.memory_limit import Bounded
 from arachne.settingvalues import chosen
 from arachne.signals import page_read
-from arachne.worker_link import WorkerDied
-from arachne.worker_pool import NoWorkers, WorkerPool
+from arachne.workers.link import WorkerDied
+from arachne.workers.memory_limit import Bounded
+from arachne.workers.pool import NoWorkers, WorkerPool
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

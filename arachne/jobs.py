@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from arachne.crawlfolder import MANIFEST, PREVIOUS
 from arachne.frontier.protocol import Backend
-from arachne.recordfile import unusable
+from arachne.output.crawlfolder import MANIFEST, PREVIOUS
+from arachne.output.recordfile import unusable
 
 _JOBS = "jobs"
 

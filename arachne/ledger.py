@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Final
 
-from arachne.crawlfolder import CrawlFolder
 from arachne.frontier.protocol import Backend, Counts, Known, State
 from arachne.frontier.sqlite_ledger import SqliteLedger
 from arachne.items import REASONS
+from arachne.output.crawlfolder import CrawlFolder
 from arachne.scope import SKIP_REASONS
 from arachne.skips import CRAWL_SKIPS
 from arachne.urls import fingerprint

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from arachne.exceptions import Unusable
 from arachne.frontier.protocol import Entry, State
 from arachne.items import Failure, Page
-from arachne.jsonl import encode_line
-from arachne.logs import SECRETS
+from arachne.observability.logs import SECRETS
+from arachne.output.jsonl import encode_line
 from arachne.signals import record_written
 
 if TYPE_CHECKING:

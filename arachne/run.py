@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from arachne.crawlfolder import CrawlFolder, open_folder
 from arachne.exceptions import Unusable
 from arachne.frontier.budget import Limits
+from arachne.output.crawlfolder import CrawlFolder, open_folder
 from arachne.shared.address import shared_address
 
 if TYPE_CHECKING:

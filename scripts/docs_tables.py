@@ -17,13 +17,13 @@ from arachne.items import REASONS
 from arachne.judging.facts import VERDICTS
 from arachne.judging.thresholds import SETTING_PREFIX, SIGNALS, THRESHOLDS
 from arachne.memory import COSTS, PRIORS
-from arachne.metrics import METRICS
+from arachne.observability.metrics import METRICS
+from arachne.observability.stats import STATS
 from arachne.run import EXIT_CODES
 from arachne.scope import SKIP_REASONS
 from arachne.signatures import CAPTCHA_MARKS, WALL_MARKS
 from arachne.skips import CRAWL_SKIPS
 from arachne.spiders.arguments import SiteArguments, accepted
-from arachne.stats import STATS
 
 ROOT = Path(__file__).resolve().parent.parent
 _MARK = re.compile(r"(<!-- table: ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)

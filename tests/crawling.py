@@ -19,7 +19,7 @@ from typing import Any, Self
 import psutil
 from jsonschema import Draft202012Validator
 
-from arachne.recordread import files_of, read_lines
+from arachne.output.recordread import files_of, read_lines
 from tests import forking
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from arachne.exporters import RecordCsvExporter, RecordXmlExporter
 from arachne.extraction.result import Link
+from arachne.output.exporters import RecordCsvExporter, RecordXmlExporter
 
 if TYPE_CHECKING:
     from scrapy.exporters import BaseItemExporter

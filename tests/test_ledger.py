@@ -9,9 +9,9 @@ import orjson
 import pytest
 
 from arachne.aliases import complete_aliases
-from arachne.crawlfolder import CrawlFolder, open_folder
 from arachne.frontier import Found, State
 from arachne.ledger import VIA, explain, mismatch
+from arachne.output.crawlfolder import CrawlFolder, open_folder
 from arachne.urls import canonicalize, fingerprint
 from tests.forking import completed
 

@@ -12,8 +12,15 @@ import pytest
 from scrapy.settings import Settings
 
 from arachne.exceptions import BadArgument, OutputUnusable
-from arachne.logs import FIELDS, SECRETS, JsonRecord, SafeRecord, check_format, set_up_logs
-from arachne.redaction import Redactor, cleaned, without_credentials
+from arachne.observability.logs import (
+    FIELDS,
+    SECRETS,
+    JsonRecord,
+    SafeRecord,
+    check_format,
+    set_up_logs,
+)
+from arachne.observability.redaction import Redactor, cleaned, without_credentials
 
 PASSWORD = "p@ss/w:rd w1th $igns"
 

@@ -19,7 +19,7 @@ import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from prometheus_client.parser import text_string_to_metric_families
 
-from arachne.metrics import METRICS, CrawlMetrics
+from arachne.observability.metrics import METRICS, CrawlMetrics
 from fixtures.server.graph import Site
 from fixtures.server.process import Server
 from tests.crawling import ROOT, CrawlResult, start_crawl, wait_until

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from arachne.recordread import files_of, read_records
+from arachne.output.recordread import files_of, read_records
 from fixtures.server.graph import Site
 from fixtures.server.process import Server
 from tests.crawling import PARALLEL, CrawlResult, crawl, start_crawl, wait_until

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arachne.exceptions import OutputUnusable
-from arachne.jsonl import encode_line
-from arachne.packing import PACKINGS, Packing, zstd
-from arachne.recordfile import RecordFile
+from arachne.output.jsonl import encode_line
+from arachne.output.packing import PACKINGS, Packing, zstd
+from arachne.output.recordfile import RecordFile
 
 if TYPE_CHECKING:
     from pathlib import Path

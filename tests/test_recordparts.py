@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from arachne.exceptions import OutputUnusable
-from arachne.jsonl import encode_line
-from arachne.packing import PACKINGS, Packing
-from arachne.recordparts import RecordParts
-from arachne.recordread import files_of, read_lines, read_records
+from arachne.output.jsonl import encode_line
+from arachne.output.packing import PACKINGS, Packing
+from arachne.output.recordparts import RecordParts
+from arachne.output.recordread import files_of, read_lines, read_records
 
 LINES = [encode_line({"url": f"http://a/{n}", "markdown": "x" * n * 100}) for n in range(11)]
 KINDS = [pytest.param(packing, id=name) for name, packing in PACKINGS.items()]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from arachne.crawlfolder import open_folder
-from arachne.jsonl import encode_line
-from arachne.rollup import Tallies, write_rollups
+from arachne.output.crawlfolder import open_folder
+from arachne.output.jsonl import encode_line
+from arachne.output.rollup import Tallies, write_rollups
 from arachne.urls import canonicalize
 from fixtures.server import sites
 from fixtures.server.process import Server

@@ -23,7 +23,7 @@ from scrapy.utils.test import get_crawler
 
 import arachne
 from arachne.extensions.runreport import RunReport
-from arachne.logs import SECRETS
+from arachne.observability.logs import SECRETS
 from fixtures.walls import wall
 from tests.crawling import CrawlResult, start_crawl, wait_until
 from tests.forking import completed
@@ -226,10 +226,10 @@ RUNS_CODE = {
 }  # fmt: skip
 MODULES = {"pickle", "cPickle", "dill", "marshal", "shelve", "yaml", "code", "codeop", "runpy"}
 ALLOWED = {
-    ("storage.py", "load_object"): "classes of the FEED_STORAGES setting",
+    ("output/storage.py", "load_object"): "classes of the FEED_STORAGES setting",
     ("ladder/config.py", "load_object"): "classes of the RETRY_EXCEPTIONS setting",
     ("hooks.py", "load_object"): "functions of the ARACHNE_HOOKS setting",
-    ("workers.py", "pickle"): "calls and answers between processes of one crawl",
+    ("workers/process.py", "pickle"): "calls and answers between processes of one crawl",
 }
 
 

@@ -12,9 +12,9 @@ import orjson
 import pytest
 from scrapy.settings import Settings
 
-from arachne.crawlfolder import CrawlFolder
 from arachne.exceptions import BadArgument, FrontierUnusable, OutputUnusable
 from arachne.frontier.protocol import Found, State, slot_of
+from arachne.output.crawlfolder import CrawlFolder
 from arachne.shared.address import parse_address
 from arachne.shared.backend import RedisBackend
 from arachne.shared.calls import workers

@@ -11,7 +11,7 @@ import pytest
 import arachne
 from arachne.items import REASONS
 from arachne.judging.facts import VERDICTS
-from arachne.stats import PREFIX, STATS
+from arachne.observability.stats import PREFIX, STATS
 from arachne.tiers import TIERS
 
 _COUNTERS = re.compile(r"_inc|_count|inc_value|set_value|max_value|min_value")

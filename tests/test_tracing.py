@@ -12,7 +12,7 @@ from scrapy import Request
 from scrapy.http import HtmlResponse
 
 from arachne.items import Failure, Step
-from arachne.tracing import UrlTraces
+from arachne.observability.tracing import UrlTraces
 
 URL = "http://harbour.test/tide"
 

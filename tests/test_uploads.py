@@ -14,7 +14,7 @@ import pytest
 from scrapy.utils.test import get_crawler
 
 from arachne.exceptions import BadArgument
-from arachne.storage import Storage, check_storage
+from arachne.output.storage import Storage, check_storage
 from fixtures.server.graph import Site
 from fixtures.server.process import Server
 from tests.crawling import CrawlResult, start_crawl, wait_until

@@ -14,10 +14,11 @@ import psutil
 import pytest
 from scrapy.utils.defer import deferred_f_from_coro_f
 
-from arachne import worker_link, worker_pool
-from arachne.worker_link import WorkerDied
-from arachne.worker_pool import NoWorkers, WorkerPool
-from arachne.workers import ORPHAN_SECONDS, SIZE, decoded, encoded, start_worker
+from arachne.workers import link as worker_link
+from arachne.workers import pool as worker_pool
+from arachne.workers.link import WorkerDied
+from arachne.workers.pool import NoWorkers, WorkerPool
+from arachne.workers.process import ORPHAN_SECONDS, SIZE, decoded, encoded, start_worker
 from tests.working import (
     kill_oneself,
     large,

@@ -20,13 +20,13 @@ from arachne.exceptions import ArachneError
 from arachne.extensions.feeds import check_feeds
 from arachne.extensions.runreport import finish_run
 from arachne.extensions.summary import print_summary
-from arachne.logs import check_format
+from arachne.observability.logs import check_format
+from arachne.output.storage import is_busy
 from arachne.run import run_of
 from arachne.settingvalues import check_values
 from arachne.signals import stop_overdue
 from arachne.spiders.arguments import help_text, parse_arguments
 from arachne.spiders.site import SiteSpider
-from arachne.storage import is_busy
 
 logger = logging.getLogger(__name__)
 

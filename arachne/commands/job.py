@@ -12,9 +12,9 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from arachne.addon import with_defaults
-from arachne.crawlfolder import MANIFEST, STEMS
 from arachne.jobs import find_job
-from arachne.recordread import files_of
+from arachne.output.crawlfolder import MANIFEST, STEMS
+from arachne.output.recordread import files_of
 
 
 class Command(ScrapyCommand):

@@ -14,9 +14,9 @@ from scrapy.exceptions import UsageError
 
 from arachne.commandline import QuietCommand
 from arachne.commands.explain import explained
-from arachne.crawlfolder import STEMS
 from arachne.exceptions import ArachneError, BadArgument
-from arachne.recordread import files_of, read_records
+from arachne.output.crawlfolder import STEMS
+from arachne.output.recordread import files_of, read_records
 from arachne.settingvalues import check_values
 from arachne.spiders.arguments import parse_arguments
 from arachne.spiders.site import SiteSpider

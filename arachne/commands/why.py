@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from arachne.crawlfolder import FRONTIER
 from arachne.exceptions import ArachneError, BadArgument
 from arachne.frontier.protocol import Backend
 from arachne.frontier.sqlite import SqliteBackend
 from arachne.ledger import explain
+from arachne.output.crawlfolder import FRONTIER
 from arachne.shared.address import shared_address
 from arachne.spiders.opening import default_folder
 

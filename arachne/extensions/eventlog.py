@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from scrapy.exceptions import NotConfigured
 
 from arachne.items import Failure, Page
-from arachne.logs import FIELDS, given_format
+from arachne.observability.logs import FIELDS, given_format
 from arachne.signals import record_written, url_skipped
 
 if TYPE_CHECKING:

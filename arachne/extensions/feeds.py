@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 from scrapy.extensions.feedexport import FeedExporter
 
 from arachne.items import Failure
-from arachne.recordfile import unusable
+from arachne.output.recordfile import unusable
 
 if TYPE_CHECKING:
     from scrapy import Spider

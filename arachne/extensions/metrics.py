@@ -51,7 +51,7 @@ class Metrics:
     def spider_opened(self, spider: Spider) -> None:
         from prometheus_client import start_http_server
 
-        from arachne.metrics import CrawlMetrics
+        from arachne.observability.metrics import CrawlMetrics
 
         run = run_of(self.crawler)
         folder = run.folder.path.name if run else spider.name

@@ -16,7 +16,7 @@ from scrapy.utils.asyncio import create_looping_call
 
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
-from arachne.logs import given_format
+from arachne.observability.logs import given_format
 from arachne.urls import host_of
 
 if TYPE_CHECKING:

@@ -18,12 +18,12 @@ from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
 from arachne.jobs import note_job, register_job
 from arachne.ledger import mismatch
-from arachne.logs import FIELDS, SECRETS, given_format
-from arachne.manifest import counts_of, end_event, manifest_of
+from arachne.observability.logs import FIELDS, SECRETS, given_format
 from arachne.outcomes import utc_now, write_outcome
-from arachne.rollup import write_rollups
+from arachne.output.manifest import counts_of, end_event, manifest_of
+from arachne.output.rollup import write_rollups
+from arachne.output.uploader import Uploader
 from arachne.run import Run, run_of
-from arachne.uploader import Uploader
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from rich.console import Console
 from rich.table import Table
 
-from arachne.crawlfolder import MANIFEST
 from arachne.frontier.protocol import Counts
-from arachne.recordfile import Records
+from arachne.output.crawlfolder import MANIFEST
+from arachne.output.recordfile import Records
 from arachne.run import EXIT_CODES, Run
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import Response
 
-    from arachne.tracing import UrlTraces
+    from arachne.observability.tracing import UrlTraces
 
 SETTING: Final = "ARACHNE_TRACES"
 _FILE: Final = "file:"
@@ -56,7 +56,7 @@ class Tracing:
             from opentelemetry.sdk.resources import Resource
             from opentelemetry.sdk.trace import TracerProvider
 
-            from arachne.tracing import UrlTraces
+            from arachne.observability.tracing import UrlTraces
 
             processor = _processor(target)
         except ImportError as error:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from arachne.crawlfolder import CrawlFolder
 from arachne.frontier.protocol import Found, State
-from arachne.recordfile import Records
+from arachne.output.crawlfolder import CrawlFolder
+from arachne.output.recordfile import Records
 
 
 @dataclass(slots=True)

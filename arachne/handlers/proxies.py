@@ -25,7 +25,7 @@ from rotating_proxies.expire import Proxies
 
 from arachne.backoff import Backoff
 from arachne.exceptions import BadArgument
-from arachne.logs import SECRETS
+from arachne.observability.logs import SECRETS
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

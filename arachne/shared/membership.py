@@ -15,11 +15,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from arachne.crawlfolder import STEMS, CrawlFolder, lock_folder
 from arachne.exceptions import Fenced, FrontierUnusable, OutputUnusable
 from arachne.frontier.protocol import Entry, State
 from arachne.frontier.reconcile import Identify, Links, files_of
-from arachne.recordfile import Records
+from arachne.output.crawlfolder import STEMS, CrawlFolder, lock_folder
+from arachne.output.recordfile import Records
 from arachne.shared.address import HOSTS_PREFIX
 from arachne.shared.backend import RedisBackend
 from arachne.shared.calls import entries, kept, workers

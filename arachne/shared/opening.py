@@ -14,9 +14,9 @@ from uuid import uuid4
 
 from redis.exceptions import LockError, RedisError
 
-from arachne.crawlfolder import STEMS, CrawlFolder, OutputForm
 from arachne.defaults import SETTINGS
 from arachne.exceptions import BadArgument, FrontierUnusable
+from arachne.output.crawlfolder import STEMS, CrawlFolder, OutputForm
 from arachne.shared.address import HOSTS_PREFIX, Address, crawl_prefix
 from arachne.shared.backend import RedisBackend
 from arachne.shared.calls import kept, workers

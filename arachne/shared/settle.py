@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import logging
 
-from arachne.crawlfolder import CrawlFolder
 from arachne.frontier.protocol import Found, State
 from arachne.frontier.reconcile import Identify, Links, Reconciled, files_of
-from arachne.recordfile import Records
+from arachne.output.crawlfolder import CrawlFolder
+from arachne.output.recordfile import Records
 from arachne.shared.backend import RedisBackend
 
 logger = logging.getLogger(__name__)

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 from uuid import uuid4
 
-from arachne.crawlfolder import OutputForm, lock_folder, move_aside
 from arachne.exceptions import BadArgument, OutputUnusable
-from arachne.recordfile import unusable
+from arachne.output.crawlfolder import OutputForm, lock_folder, move_aside
+from arachne.output.recordfile import unusable
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings

@@ -12,9 +12,9 @@ from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
 
 from arachne.exceptions import BadArgument
 from arachne.frontier.budget import UNLIMITED, Limits
-from arachne.logs import SECRETS
-from arachne.recordread import read_lines
-from arachne.redaction import cleaned
+from arachne.observability.logs import SECRETS
+from arachne.observability.redaction import cleaned
+from arachne.output.recordread import read_lines
 from arachne.scope import KINDS, Scope, ScopeKind
 from arachne.tiers import TIERS, Tier
 

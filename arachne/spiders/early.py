@@ -8,12 +8,12 @@ from urllib.parse import unquote, urlsplit
 
 from scrapy.settings import Settings
 
-from arachne.crawlfolder import OutputForm
 from arachne.defaults import SETTINGS
 from arachne.exceptions import BadArgument
-from arachne.packing import PACKINGS
+from arachne.output.crawlfolder import OutputForm
+from arachne.output.packing import PACKINGS
+from arachne.output.storage import check_storage, upload_target
 from arachne.spiders.starts import with_scheme
-from arachne.storage import check_storage, upload_target
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from arachne.crawlfolder import CrawlFolder, open_folder
+from arachne.output.crawlfolder import CrawlFolder, open_folder
 from arachne.shared.address import shared_address
 from arachne.spiders.early import early_settings, is_uploading, output_form
 

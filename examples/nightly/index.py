@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from arachne.recordread import read_records
+from arachne.output.recordread import read_records
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS known (url TEXT PRIMARY KEY, site TEXT, hash TEXT, id INTEGER);

@@ -10,7 +10,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 
 import arachne
 from arachne.items import Failure, Page
-from arachne.stats import PREFIX
+from arachne.observability.stats import PREFIX
 
 if TYPE_CHECKING:
     from scrapy import Request

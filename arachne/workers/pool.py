@@ -14,8 +14,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from arachne.worker_link import Call, WorkerLink
-from arachne.workers import encoded, start_worker
+from arachne.workers.link import Call, WorkerLink
+from arachne.workers.process import encoded, start_worker
 
 _T = TypeVar("_T")
 _SPARES: Final = 1

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from arachne.exceptions import OutputUnusable
-from arachne.packing import Packing
-from arachne.recordfile import RecordFile, unusable
-from arachne.recordread import index_name, part_name, parts_on_disk
+from arachne.output.packing import Packing
+from arachne.output.recordfile import RecordFile, unusable
+from arachne.output.recordread import index_name, part_name, parts_on_disk
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Part:
 
 
 class RecordParts:
-    """A :class:`~arachne.recordfile.Records` of ``per_file`` records a file.
+    """A :class:`~arachne.output.recordfile.Records` of ``per_file`` records a file.
 
     ``on_full`` is called with the path of each part that is full from then on.
     """

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, Protocol
 
-from arachne.workers import SIZE, decoded
+from arachne.workers.process import SIZE, decoded
 
 SLOW_SECONDS: Final = 3.0
 """After this a call holds up no other: most pages are read in a hundredth of it."""

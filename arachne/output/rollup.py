@@ -17,10 +17,10 @@ from typing import Any, Final, Self
 
 import orjson
 
-from arachne.crawlfolder import CONTACTS, LINKS, CrawlFolder
 from arachne.frontier.protocol import Backend, State
-from arachne.jsonl import encode_line
-from arachne.recordfile import unusable
+from arachne.output.crawlfolder import CONTACTS, LINKS, CrawlFolder
+from arachne.output.jsonl import encode_line
+from arachne.output.recordfile import unusable
 from arachne.urls import canonicalize, fingerprint
 
 _IN_MEMORY: Final = 50_000

@@ -10,7 +10,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from arachne.recordfile import unusable
+from arachne.output.recordfile import unusable
 
 UPLOADS = "uploads.json"
 

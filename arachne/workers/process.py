@@ -25,7 +25,7 @@ from typing import Any, Final
 SIZE: Final = struct.Struct("!Q")
 """Goes before each message on the link: how many bytes it has."""
 
-_PRELOADED: Final = ["arachne.extraction.warmup", "arachne.workers"]
+_PRELOADED: Final = ["arachne.extraction.warmup", "arachne.workers.process"]
 ORPHAN_SECONDS: Final = 30.0
 """How long beyond its time a call may go on, where the crawler that would end it is gone."""
 

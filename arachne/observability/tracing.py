@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from opentelemetry.trace import Status, StatusCode, Tracer, set_span_in_context
 
 from arachne.items import Failure, Page
-from arachne.redaction import without_credentials
+from arachne.observability.redaction import without_credentials
 
 if TYPE_CHECKING:
     from scrapy import Request

@@ -19,11 +19,11 @@ from typing import IO, Any
 from arachne.exceptions import OutputUnusable
 from arachne.frontier.protocol import Backend
 from arachne.frontier.sqlite import SqliteBackend
-from arachne.packing import PACKINGS
-from arachne.recordfile import RecordFile, Records, unusable
-from arachne.recordparts import RecordParts
-from arachne.recordread import files_of, index_name
-from arachne.uploads import UPLOADS, read_uploads
+from arachne.output.packing import PACKINGS
+from arachne.output.recordfile import RecordFile, Records, unusable
+from arachne.output.recordparts import RecordParts
+from arachne.output.recordread import files_of, index_name
+from arachne.output.uploads import UPLOADS, read_uploads
 
 PAGES = "pages.jsonl"
 MEDIA = "media.jsonl"

@@ -15,7 +15,7 @@ from traceback import format_exception
 from typing import TYPE_CHECKING, Any, Final
 
 from arachne.exceptions import BadArgument
-from arachne.redaction import Redactor
+from arachne.observability.redaction import Redactor
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings

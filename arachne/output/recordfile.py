@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import orjson
 
 from arachne.exceptions import OutputUnusable
-from arachne.packing import PACKINGS, Packing, is_record
+from arachne.output.packing import PACKINGS, Packing, is_record
 
 _PLAIN = PACKINGS["none"]
 _BLOCK = 1 << 16

@@ -14,12 +14,12 @@ from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from arachne.crawlfolder import CONTACTS, LINKS, MANIFEST, MEDIA, STEMS
 from arachne.exceptions import OutputUnusable
-from arachne.recordparts import RecordParts
-from arachne.recordread import index_name
-from arachne.storage import Storage, upload_target
-from arachne.uploads import Uploads, read_uploads, state_of
+from arachne.output.crawlfolder import CONTACTS, LINKS, MANIFEST, MEDIA, STEMS
+from arachne.output.recordparts import RecordParts
+from arachne.output.recordread import index_name
+from arachne.output.storage import Storage, upload_target
+from arachne.output.uploads import Uploads, read_uploads, state_of
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from arachne.packing import PACKINGS, Packing, packing_of
+from arachne.output.packing import PACKINGS, Packing, packing_of
 
 _SUFFIXES = "|".join(re.escape(packing.suffix) for packing in PACKINGS.values() if packing.suffix)
 _PART = r"{stem}-\d{{5,}}\.jsonl(?:{suffixes})?"

@@ -1,0 +1,1 @@
+"""Processes that work off the reactor, and outlive none of what they are given."""
