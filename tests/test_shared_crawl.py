@@ -214,10 +214,7 @@ def test_redis_killed_and_started_again_even_without_its_last_second_costs_nothi
     site = Site("outage", pages=120, delay_ms=60)
     crew = Crew(server, durable, site, tmp_path / "out")
     with ExitStack() as stack:
-        workers = [
-            stack.enter_context(crew.join(f"w{n}", ARACHNE_LEASE_SECONDS=15))
-            for n in range(WORKERS)
-        ]
+        workers = [stack.enter_context(crew.join(f"w{n}")) for n in range(WORKERS)]
         wait_until(crew.asked(20), workers[0])
         durable.kill()
         time.sleep(1.5)
@@ -233,6 +230,7 @@ def test_redis_killed_and_started_again_even_without_its_last_second_costs_nothi
     assert [result.exit_code for result in results] == [0] * WORKERS, results
     crew.check()
     for result in results:
+        assert result.seconds < 50  # no place at the host is held for requests that have ended
         assert 1 <= result.stderr.count("Waiting for redis://") <= 2
         assert "is back after" in result.stderr
 

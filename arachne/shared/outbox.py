@@ -41,7 +41,7 @@ _RETRY_SECONDS: Final = (0.1, 0.2, 0.5, 1.0)
 _PASSING: Final = (BusyLoadingError, ConnectionError, OutOfMemoryError, ReadOnlyError, TimeoutError)
 """What may be over by itself. Redis also refuses to write while its disk is full (MISCONF)."""
 
-_TOLD_AGAIN: Final = frozenset({"add", "set_meta", "keep_tally"})
+_TOLD_AGAIN: Final = frozenset({"add", "set_meta", "keep_tally", "leave"})
 """What a Redis that has lost its last seconds is told again: nothing else brings it back."""
 _TOLD_SECONDS: Final = 5.0
 """For how long; it synchronises its file every second."""
