@@ -7,7 +7,7 @@ lexbor tree again for each of them would cost a wrapper object per node and visi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -100,6 +100,18 @@ class Node:
             if isinstance(item, str):
                 parts.append(item)
             else:
+                stack.extend(reversed(item.children))
+        return "".join(parts)
+
+    def text_without(self, left_out: Callable[[Node], bool]) -> str:
+        """The same without the elements that are left out, and what is in them."""
+        parts: list[str] = []
+        stack: list[Node | str] = [self]
+        while stack:
+            item = stack.pop()
+            if isinstance(item, str):
+                parts.append(item)
+            elif not left_out(item):
                 stack.extend(reversed(item.children))
         return "".join(parts)
 

@@ -43,6 +43,11 @@ class Call:
     seconds: float
     answer: asyncio.Future[Any]
 
+    def fail(self, error: Exception) -> None:
+        """Tell who waits for the answer, if anybody still does."""
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
 
 @dataclass(eq=False)
 class WorkerLink(asyncio.Protocol):
@@ -93,7 +98,7 @@ class WorkerLink(asyncio.Protocol):
         self._stop_clock()
         self.process.kill()  # who only closed the link is of no use either
         if self.calls and not self.ended:
-            _fail(self.calls.popleft(), WorkerDied())
+            self.calls.popleft().fail(WorkerDied())
         self.owner.lost(self)
 
     def end(self) -> None:
@@ -127,13 +132,8 @@ class WorkerLink(asyncio.Protocol):
         self.owner.take_back(behind)
 
     def _time_is_over(self) -> None:
-        _fail(self.calls.popleft(), TimeoutError())
+        self.calls.popleft().fail(TimeoutError())
         self.end()
-
-
-def _fail(call: Call, error: Exception) -> None:
-    if not call.answer.done():
-        call.answer.set_exception(error)
 
 
 def _nobody() -> asyncio.Future[Any]:

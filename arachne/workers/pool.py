@@ -162,6 +162,5 @@ class WorkerPool:
         if error is not None and self._misfires >= _MISFIRES:
             self._misfires = 0
             for call in self._waiting:
-                if not call.answer.done():
-                    call.answer.set_exception(NoWorkers(f"{type(error).__name__}: {error}"))
+                call.fail(NoWorkers(f"{type(error).__name__}: {error}"))
         self._dispatch()

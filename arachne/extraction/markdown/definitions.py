@@ -71,14 +71,10 @@ def item_text(group: Group, inline: InlineRenderer) -> str:
     return " ".join(filter(None, [term, text]))
 
 
+def _is_no_signature(node: Node) -> bool:
+    return not _NO_SIGNATURE.isdisjoint(node.get("class").split())
+
+
 def signature(term: Node) -> str:
     """The code of a term that documents a function or the like."""
-    parts: list[str] = []
-    stack: list[Node | str] = [term]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, str):
-            parts.append(item)
-        elif _NO_SIGNATURE.isdisjoint(item.get("class").split()):
-            stack.extend(reversed(item.children))
-    return "".join(parts).replace("[source]", "")
+    return term.text_without(_is_no_signature).replace("[source]", "")

@@ -24,7 +24,7 @@ def _raised(run: Run, node: Node, tag: str) -> None:
     if any(child.tag in ("a", "img", "math") for child in node.iter()):
         run.descend(node)
         return
-    text = clean("".join(_shown_text(node).split()))
+    text = clean("".join(node.text_without(_is_not_shown).split()))
     if tag == "sup" and words.IN_SUPERSCRIPT.fullmatch(text) and text not in ("n", "i"):
         run.write(text.translate(words.SUPERSCRIPTS))
     elif tag == "sub" and words.IN_SUBSCRIPT.fullmatch(text):
@@ -35,14 +35,6 @@ def _raised(run: Run, node: Node, tag: str) -> None:
         run.open(node, f"<{tag}>", f"</{tag}>")
 
 
-def _shown_text(node: Node) -> str:
-    """The text of an element without what is hidden or for screen readers only."""
-    parts: list[str] = []
-    stack: list[Node | str] = [node]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, str):
-            parts.append(item)
-        elif not is_hidden(item) and role_of_class(item.get("class")) is not Role.DROP:
-            stack.extend(reversed(item.children))
-    return "".join(parts)
+def _is_not_shown(node: Node) -> bool:
+    """Whether it is hidden, or for screen readers only."""
+    return is_hidden(node) or role_of_class(node.get("class")) is Role.DROP
