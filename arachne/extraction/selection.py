@@ -102,6 +102,14 @@ def above(node: Node, tags: Collection[str]) -> Node | None:
     return current
 
 
+def with_parents(node: Node) -> list[Node]:
+    """An element and the two above it: those that may be named after what is in it."""
+    nodes = [node]
+    while len(nodes) < 3 and nodes[-1].parent is not None:
+        nodes.append(nodes[-1].parent)
+    return nodes
+
+
 def names_of(node: Node) -> str:
     """What an element is called: its class and its id."""
     return f"{node.get('class')} {node.get('id')}"

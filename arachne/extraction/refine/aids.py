@@ -10,7 +10,7 @@ from typing import Final
 from arachne.extraction.blocks import Block
 from arachne.extraction.markdown.code import is_gutter_name, language_of
 from arachne.extraction.refine import notices
-from arachne.extraction.selection import Selection, above
+from arachne.extraction.selection import Selection, above, with_parents
 from arachne.extraction.signals import ASKS_FOR_SCRIPTS
 from arachne.extraction.tree import Node
 
@@ -19,9 +19,6 @@ NOSCRIPT_CHARS: Final = 300
 """Characters of a request to turn scripts on; what says more is a page without scripts."""
 
 _NUMBERS: Final = re.compile(r"[\d\s]+")
-_LEVELS: Final = 3  # elements from a block up to the one that is named after line numbers
-
-
 _PAGER: Final = re.compile(
     r"pagina(?:tion|tor)|(?:^|[\s_-])pager|page-?numbers|pagenav", re.IGNORECASE
 )
@@ -126,14 +123,7 @@ def _is_pager(names: str) -> bool:
 
 def _is_named(node: Node, has: Callable[[str], bool]) -> bool:
     """Whether an element or one just above it has such a class."""
-    around: Node | None = node
-    for _ in range(_LEVELS):
-        if around is None:
-            return False
-        if has(around.get("class")):
-            return True
-        around = around.parent
-    return False
+    return any(has(around.get("class")) for around in with_parents(node))
 
 
 _AIDS: Final = (

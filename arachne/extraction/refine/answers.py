@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.selection import Selection, above
+from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
 
 _NO_PANEL: Final = frozenset({"nav", "header", "footer", "menu", "aside", "form"})
@@ -34,7 +34,7 @@ def open_answers(selection: Selection) -> None:
         panel = by_id.get(question.get("aria-controls")) or _hidden_after(question)
         if panel is None or above(question, _NO_PANEL) is not None:
             continue
-        outer = islice(_ancestors(panel), _LEVELS)
+        outer = islice(ancestors(panel), _LEVELS)
         if any(n.tag not in ("body", "html") and id(n) in around for n in outer):
             opened.update(id(inner) for inner in panel.iter())
             title = question.parent
@@ -43,13 +43,6 @@ def open_answers(selection: Selection) -> None:
     for number, block in enumerate(selection.blocks):
         if id(block.node) in opened:
             selection.kept[number] = True
-
-
-def _ancestors(node: Node) -> Iterator[Node]:
-    around = node.parent
-    while around is not None:
-        yield around
-        around = around.parent
 
 
 def _is_question(node: Node) -> bool:

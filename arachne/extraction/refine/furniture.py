@@ -12,7 +12,15 @@ from typing import Final
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.refine.aids import is_aid
-from arachne.extraction.selection import PAGE_TAGS, Preceding, Selection, is_below, names_of, naming
+from arachne.extraction.selection import (
+    PAGE_TAGS,
+    Preceding,
+    Selection,
+    is_below,
+    names_of,
+    naming,
+    with_parents,
+)
 from arachne.extraction.tree import Node
 
 FURNITURE_SHARE: Final = 1 / 3
@@ -129,7 +137,7 @@ def _shares(selection: Selection, number: int) -> bool:
         if not isinstance(child, str)
         for node in child.iter()
         if node.tag == "a"
-    ] or [node for node in _around(block.node) if node.tag == "a"]
+    ] or [node for node in with_parents(block.node) if node.tag == "a"]
     return bool(links) and all(_SHARE.search(link.get("href")) for link in links)
 
 
@@ -140,15 +148,7 @@ def _sells(selection: Selection, number: int) -> bool:
         return False
     if block.text != block.link_text:
         return False
-    return any(_SELLING.search(names_of(node)) for node in _around(block.node))
-
-
-def _around(node: Node) -> list[Node]:
-    """An element and the two above it."""
-    nodes = [node]
-    while len(nodes) < 3 and nodes[-1].parent is not None:
-        nodes.append(nodes[-1].parent)
-    return nodes
+    return any(_SELLING.search(names_of(node)) for node in with_parents(block.node))
 
 
 def _holds_others(node: Node) -> bool:
@@ -175,7 +175,7 @@ def _advertisements(selection: Selection) -> list[int]:
     about it, sites of classified ads nothing else."""
     labels = [n for n, b in enumerate(selection.blocks) if b.text and len(b.text) <= AD_LABEL_CHARS
               and _AD_LABEL.fullmatch(b.text)]  # fmt: skip
-    boxes = {id(node) for n in labels for node in _around(selection.blocks[n].node)
+    boxes = {id(node) for n in labels for node in with_parents(selection.blocks[n].node)
              if node.tag not in PAGE_TAGS and _AD_NAME.search(names_of(node))}  # fmt: skip
     inside = _within(selection, lambda node: id(node) in boxes) if boxes else []
     return sorted({*inside, *(n for n in labels if selection.kept[n])})
