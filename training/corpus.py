@@ -19,6 +19,7 @@ import tldextract
 
 from arachne.extraction.blocks import Block, segment
 from arachne.extraction.encoding import decode
+from arachne.extraction.shortcodes import without_shortcodes
 from arachne.extraction.tree import Node, parse
 from training.labels import label, words
 
@@ -71,7 +72,7 @@ def labelled_pages(data: Path, sources: set[str]) -> Iterator[Labelled]:
         if record["source"] not in sources or not truth:
             continue
         root = parse(decode(read_page(data, record)).text)
-        blocks = segment(root)
+        blocks = without_shortcodes(root, segment(root))
         if not blocks:
             continue
         tokens = [words(block.text) for block in blocks]

@@ -25,6 +25,7 @@ from arachne.extraction.plain import plain_text
 from arachne.extraction.products import MAY_BE_PRODUCT, with_product
 from arachne.extraction.result import Contacts, Extraction, Link
 from arachne.extraction.seed_score import seed_score
+from arachne.extraction.shortcodes import without_shortcodes
 from arachne.extraction.signals import measure
 from arachne.extraction.survey import survey
 from arachne.extraction.text_document import TEXT_TYPES, text_document
@@ -92,7 +93,7 @@ def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions
 def _read_tree(
     root: Node, text: str, url: str, encoding: str, size: int, options: ExtractOptions
 ) -> Extraction:
-    blocks = segment(root)
+    blocks = without_shortcodes(root, segment(root))
     page = survey(root)
     base = base_url(root, url, page=page)
     content = main_content(root, blocks, text, url, base, options)
