@@ -62,6 +62,16 @@ def test_an_invitation_in_the_middle_of_a_short_page_is_no_gap_to_be_filled():
     assert texts(found) == [short, "The end."]
 
 
+def test_a_form_beside_the_name_of_the_page_does_not_take_it_along():
+    html = (
+        f"<p>{LONG}</p><div><h1>Lamp</h1><p>It burns oil.</p><form><p>Tell me when it is back.</p>"
+        "<input type=email></form></div>"
+    )
+    found = selection(html, {"Lamp": 0.9, "It burns oil.": 0.9, "Tell me when it is back.": 0.9})
+    leave_out_sign_ups(found)
+    assert texts(found) == [LONG.strip(), "Lamp", "It burns oil."]
+
+
 def test_a_form_that_is_the_page_stays():
     kept = {"Our letter": 0.9, "Every morning in your inbox.": 0.9}
     found = selection(f"<main>{SIGN_UP}</main>", kept)
@@ -208,6 +218,21 @@ def test_a_notice_about_cookies_goes_and_an_article_about_them_stays():
     article = selection(f"<div class=about-cookies><p>{LONG}</p></div>", {})
     leave_out_controls(article)
     assert texts(article) == [LONG.strip()]
+
+
+def test_trust_is_no_consent():
+    html = f"<p>{LONG}</p><section class='trusted-by'><p>Two hundred mills trust us.</p></section>"
+    found = selection(html, {"Two hundred mills trust us.": 0.9})
+    leave_out_controls(found)
+    leave_out_furniture(found)
+    assert len(texts(found)) == 2
+
+
+def test_a_section_about_cookies_in_a_manual_stays():
+    html = f"<p>{LONG}</p><section id=cookies><p>Jars hold them.</p></section>"
+    found = selection(html, {"Jars hold them.": 0.9}, "docs")
+    leave_out_controls(found)
+    assert len(texts(found)) == 2
 
 
 def test_a_manual_about_cookies_stays():
@@ -384,6 +409,8 @@ def test_the_way_from_the_home_page_goes():
         '<div class="ad-container"><small>Sponsored</small><p>Buy the new loom</p></div>',
         "<div id=onetrust-consent-sdk><h2>We value you</h2><p>842 partners</p></div>",
         "<div class=chat-widget><p>May I help you?</p></div>",
+        "<div class=promo-bar__carousel><p>Free shipping from 60 €</p></div>",
+        "<div id=shopify-section-announcement-bar><p>Sale ends soon</p></div>",
         "<p style='display: none'>Never seen</p>",
         "<p hidden>Never seen</p>",
     ],

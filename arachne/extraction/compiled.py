@@ -29,8 +29,8 @@ MODULES: Final = tuple(
         "markdown.formulas markdown.grid markdown.images markdown.inline markdown.lists "
         "markdown.phrasing markdown.raised markdown.renderer markdown.run markdown.selection "
         "markdown.shapes markdown.table_blocks markdown.tables markdown.targets markdown.writer "
-        "refine.announced refine.answers refine.controls refine.footnotes refine.furniture "
-        "refine.gaps refine.naming refine.panels refine.repeats"
+        "refine.announced refine.answers refine.controls refine.drawings refine.footnotes "
+        "refine.furniture refine.gaps refine.naming refine.panels refine.repeats"
     ).split()
 )
 """The modules in which Python itself takes the time; where that is numpy or a regular expression,

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Selection:
     """``kept``, ``likely`` (the share of main content that the model expects) and ``kinds`` (of
     content whose loss would be noticed) run parallel to ``blocks``; rules change ``kept`` in
-    place. ``inputs`` are the page's form fields, ``toggles`` the elements that say whether or
-    what they open."""
+    place. ``inputs`` are the page's form fields, ``buttons`` its buttons, ``toggles`` the
+    elements that say whether or what they open."""
 
     def __init__(self, root: Node, blocks: Sequence[Block], decision: Decision) -> None:
         self.root = root
@@ -30,11 +30,16 @@ class Selection:
         self.kept = [block.key in decision.kept for block in blocks]
         self.kinds = kinds_of_blocks(blocks)
         self.inputs: list[Node] = []
+        self.buttons: list[Node] = []
         self.toggles: list[Node] = []
         for node in root.iter():
-            if node.tag == "input":
+            tag = node.tag
+            if tag == "input":
                 self.inputs.append(node)
-            elif (attrs := node.attrs) and ("aria-expanded" in attrs or "aria-controls" in attrs):
+                continue
+            if tag == "button":
+                self.buttons.append(node)
+            if (attrs := node.attrs) and ("aria-expanded" in attrs or "aria-controls" in attrs):
                 self.toggles.append(node)
 
     def numbers(self) -> list[int]:

@@ -22,6 +22,7 @@ from arachne.extraction.refine.controls import (
     leave_out_controls,
     leave_out_sign_ups,
 )
+from arachne.extraction.refine.drawings import leave_out_drawings
 from arachne.extraction.refine.footnotes import keep_footnotes
 from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
@@ -51,6 +52,7 @@ _RULES: Final = (
     keep_the_list,
     leave_out_sign_ups,  # once more, now that gaps are filled
     leave_out_furniture,
+    leave_out_drawings,
     keep_footnotes,
     leave_out_repeats,
     leave_out_quotes,

@@ -18,14 +18,14 @@ CONTROL_LIKELY: Final = 0.5
 
 _CLIMB: Final = 6  # elements above an e-mail field that may be its group
 _asks_for_consent: Final = naming(
-    re.compile(r"cookie|consent|onetrust|gdpr|didomi|truste|usercentrics", re.IGNORECASE)
+    re.compile(r"cookie|consent|onetrust|gdpr|didomi|truste(?![a-z])|usercentrics", re.IGNORECASE)
 )
 _leads_home: Final = naming(re.compile(r"bread-?_?crumb", re.IGNORECASE))
 _NAMES: Final = ("class", "id", "aria-label", "itemtype")
 
 
 def leave_out_sign_ups(selection: Selection) -> None:
-    """Small groups around an e-mail field go."""
+    """Small groups around an e-mail field go; what holds the main heading is the page."""
     fields = [node for node in selection.inputs if _takes_email(node)]
     if not fields:
         return
@@ -37,7 +37,10 @@ def leave_out_sign_ups(selection: Selection) -> None:
         for _ in range(_CLIMB):
             if node is None or node.tag in PAGE_TAGS:
                 break
-            inside = {id(inner) for inner in node.iter()}
+            inner = list(node.iter())
+            if any(element.tag == "h1" for element in inner):
+                break
+            inside = {id(element) for element in inner}
             found = [number for number in kept if id(selection.blocks[number].node) in inside]
             if selection.chars(found) > limit:
                 break
@@ -53,7 +56,8 @@ def _takes_email(node: Node) -> bool:
 
 def leave_out_controls(selection: Selection) -> None:
     """Doubtful buttons and labels go, unless they are headings; so do notices about cookies, unless
-    they are a good part of what was chosen: a manual has whole modules named after cookies."""
+    they are a good part of what was chosen. Manuals have sections and modules named after cookies;
+    on them only consent managers go, by the names that :mod:`.furniture` knows."""
     kept = selection.numbers()
     notices: list[int] = []
     known: dict[int, bool] = {}
@@ -62,7 +66,7 @@ def leave_out_controls(selection: Selection) -> None:
         control = above(node, ("button", "label")) is not None and above(node, HEADINGS) is None
         if control and selection.likely[number] < CONTROL_LIKELY:
             selection.kept[number] = False
-        elif is_below(node, _is_cookie_notice, known):
+        elif selection.kind != "docs" and is_below(node, _is_cookie_notice, known):
             notices.append(number)
     if selection.chars(notices) < SIGN_UP_SHARE * selection.chars(kept):
         for number in notices:

@@ -64,14 +64,16 @@ _AD_LABEL: Final = re.compile(
 _AD_NAME: Final = re.compile(r"(?<![a-z])ad(?![a-z])|ads(?![a-z])|advert|ad-?_?(?:slot|unit|sense)"
                              r"|taboola|outbrain|sponsor|promo", re.IGNORECASE)  # fmt: skip
 _BESIDE_THE_PAGE: Final = re.compile(
-    r"onetrust|didomi|usercentrics|truste|cybotcookiebot|cookiebot|qc-cmp|sp_message|fc-consent"
+    r"onetrust|didomi|usercentrics|truste(?![a-z])|cybotcookiebot|cookiebot|qc-cmp|sp_message|fc-consent"
     r"|cmplz|borlabs|iubenda-cs|osano|cookie-?_?(?:law|notice|banner|consent|bar|popup|modal|dialog"
     r"|overlay|wall|layer)|consent-?_?(?:banner|bar|popup|modal|dialog|overlay|layer)"
     r"|gdpr-?_?(?:banner|notice|popup|modal|bar|consent)"
-    r"|chat-?_?(?:widget|bot|box|bubble|launcher)|live-?chat|intercom-|tawk-|crisp-client|drift-widget",
+    r"|chat-?_?(?:widget|bot|box|bubble|launcher)|live-?chat|intercom-|tawk-|crisp-client|drift-widget"
+    r"|(?:announcement|promo|alert|notification|utility|offer|sale)s?[_-]?(?:bar|strip|ribbon)(?![a-z])"
+    r"|announcement-?_?banner",
     re.IGNORECASE,
 )
-"""Names of consent managers and of chats, and of what they show."""
+"""Names of consent managers, of chats and of bars above the page, and of what they show."""
 _is_named_beside_the_page: Final = naming(_BESIDE_THE_PAGE)
 _is_named_for_others: Final = naming(
     re.compile(

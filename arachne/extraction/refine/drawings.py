@@ -1,0 +1,112 @@
+"""Pictures that are drawn in elements instead of pixels: interfaces of programs on the pages that
+sell them, with made-up chats, tasks and amounts."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from arachne.extraction.selection import Selection, is_below, names_of, naming
+from arachne.extraction.survey import ancestors
+from arachne.extraction.tree import Node
+
+DRAWN_CONTROLS: Final = 3
+"""So many buttons, none of which a key reaches, are an interface that is shown, not used."""
+DRAWN_BLOCKS: Final = 4
+"""What is called an illustration and holds fewer texts may be a picture with its caption."""
+DRAWN_SHARE: Final = 0.8
+"""What is more than this of all that was chosen is the page."""
+
+_PROSE: Final = ("article", "docs", "forum")
+"""Kinds of pages on which illustrations are figures of the text."""
+_CONTROLS: Final = frozenset({"a", "button", "input", "select", "summary", "textarea"})
+_TITLES: Final = frozenset({"h1", "h2"})
+"""Headings of the page itself; an interface that is drawn has smaller ones."""
+_is_illustration: Final = naming(
+    re.compile(
+        r"(?:^|[\s_-])(?:illustration|mock-?up)(?:$|[\s_-])|[a-z_-](?:Illustration|Mockup)(?![a-z])"
+    )
+)
+
+
+def leave_out_drawings(selection: Selection) -> None:
+    """A figure that readers by ear are not told of goes, and an element in the role of a picture;
+    on pages that are no prose also an interface that cannot be used, and what is called an
+    illustration and holds several texts. Of all that they hold on the labelled pages no word is in
+    a reference."""
+    kept = selection.numbers()
+    gone = set(_below(selection, kept, _is_picture))
+    if selection.kind not in _PROSE:
+        gone.update(_illustrations(selection, kept))
+        interfaces = _interfaces(selection)
+        if interfaces:
+            nodes = {n: selection.blocks[n].node for n in kept}
+            gone.update(
+                n
+                for n, node in nodes.items()
+                if any(id(around) in interfaces for around in (node, *ancestors(node)))
+            )
+    if selection.chars(gone) <= DRAWN_SHARE * selection.chars(kept):
+        for number in gone:
+            selection.kept[number] = False
+
+
+def _below(selection: Selection, numbers: list[int], holds: Callable[[Node], bool]) -> list[int]:
+    known: dict[int, bool] = {}
+    return [n for n in numbers if is_below(selection.blocks[n].node, holds, known)]
+
+
+def _is_picture(node: Node) -> bool:
+    attrs = node.attrs
+    return attrs.get("role") == "img" or (
+        node.tag == "figure" and attrs.get("aria-hidden") == "true"
+    )
+
+
+def _is_named_illustration(node: Node) -> bool:
+    return _is_illustration(names_of(node))
+
+
+def _illustrations(selection: Selection, kept: list[int]) -> list[int]:
+    """The blocks in elements that are called illustrations and hold several of them."""
+    inside: dict[int, list[int]] = {}
+    for number in _below(selection, kept, _is_named_illustration):
+        node = selection.blocks[number].node
+        outer = [around for around in (node, *ancestors(node)) if _is_named_illustration(around)]
+        inside.setdefault(id(outer[-1]), []).append(number)
+    return [n for numbers in inside.values() if len(numbers) >= DRAWN_BLOCKS for n in numbers]
+
+
+def _interfaces(selection: Selection) -> set[int]:
+    """The largest elements without a title of the page and without a control that a key reaches,
+    if they hold buttons; other slides of a carousel are said to be hidden and are none."""
+    shown = [node for node in selection.buttons if _is_unreachable(node) and not _is_slide(node)]
+    if len(shown) < DRAWN_CONTROLS:
+        return set()
+    used: set[int] = set()
+    for node in selection.root.iter():
+        if node.tag in _TITLES or (node.tag in _CONTROLS and not _is_unreachable(node)):
+            for around in ancestors(node):
+                if id(around) in used:
+                    break
+                used.add(id(around))
+    largest: Counter[int] = Counter()
+    for button in shown:
+        top = None
+        for around in ancestors(button):
+            if id(around) in used:
+                break
+            top = around
+        if top is not None:
+            largest[id(top)] += 1
+    return {key for key, count in largest.items() if count >= DRAWN_CONTROLS}
+
+
+def _is_unreachable(node: Node) -> bool:
+    return node.attrs.get("tabindex") == "-1"
+
+
+def _is_slide(node: Node) -> bool:
+    return any("aria-hidden" in around.attrs for around in ancestors(node))
