@@ -28,6 +28,7 @@ from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.panels import open_panels
+from arachne.extraction.refine.posts import head_the_posts
 from arachne.extraction.refine.repeats import leave_out_quotes, leave_out_repeats
 from arachne.extraction.refine.sections import fill_lists, fill_sections
 from arachne.extraction.refine.thin import keep_the_list
@@ -56,6 +57,7 @@ _RULES: Final = (
     keep_footnotes,
     leave_out_repeats,
     leave_out_quotes,
+    head_the_posts,
 )
 
 

@@ -1,0 +1,78 @@
+"""Threads: every post says who wrote it and when."""
+
+import pytest
+
+from arachne.extraction.refine import refine
+from arachne.extraction.refine.posts import head_the_posts
+from tests.test_refine import selection, texts
+
+SAID = [f"What I think of it, and why it took me {n} years to think so." for n in range(3)]
+LIKELY = dict.fromkeys(SAID, 0.9)
+
+
+def thread(post: str) -> str:
+    return (
+        "<main>" + "".join(post.format(n=n, said=text) for n, text in enumerate(SAID)) + "</main>"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("<p><span class=creator><a href=/u/ann>ann</a></span> May 3, 2024, 8:4{n}am</p>",
+         "ann May 3, 2024, 8:4{n}am"),
+        ("<p>by ann » Tue Aug 27, 2019 1:4{n} am</p>", "by ann » Tue Aug 27, 2019 1:4{n} am"),
+        ("<p>#{n} <a href=/members/ann.12/>ann</a>, 2 days ago</p>", "#{n} ann, 2 days ago"),
+        ("<p><a href=/profile/ann>ann</a> 2025年12月18日</p>", "ann 2025年12月18日"),
+    ],
+)  # fmt: skip
+def test_a_line_that_names_author_and_date_stays_above_its_post(line, read):
+    found = selection(thread(f"<div class=post>{line}<p>{{said}}</p></div>"), LIKELY, "forum")
+    head_the_posts(found)
+    assert texts(found) == [t for n, text in enumerate(SAID) for t in (read.format(n=n), text)]
+
+
+CARD = (
+    "<article class='message m-{n}'><div class=cell><h4 class=username>ann{n}</h4>"
+    "<h5 class=userTitle>Member</h5><dl class=userExtras><dt>Joined</dt><dd>Aug 2004</dd></dl></div>"
+    "<div class=main><ul><li class=date><time>Monday</time></li></ul><p>{said}</p>"
+    "<p>Last edited 12:0{n}</p></div></article>"
+)
+
+
+def test_author_and_date_stay_where_they_are_two_blocks_of_each_post():
+    found = selection(thread(CARD), LIKELY, "forum")
+    head_the_posts(found)
+    assert texts(found) == [t for n, text in enumerate(SAID) for t in (f"ann{n}", "Monday", text)]
+
+
+def test_they_go_with_a_post_and_not_without_it():
+    found = selection(thread(CARD), dict.fromkeys(SAID[1:], 0.9), "forum")
+    head_the_posts(found)
+    assert texts(found) == ["ann1", "Monday", SAID[1], "ann2", "Monday", SAID[2]]
+
+
+def test_what_two_posts_of_three_do_not_have_is_no_head():
+    html = thread("<div class=post><p>{said}</p></div>").replace(
+        f"<p>{SAID[0]}", f"<p class=username>ann</p><p><time>May</time></p><p>{SAID[0]}"
+    )
+    found = selection(html, LIKELY, "forum")
+    head_the_posts(found)
+    assert texts(found) == SAID
+
+
+@pytest.mark.parametrize("line", [
+    "ann said: May 3, 2024", "Joined: May 2024 by ann", "Last edited by ann; May 3, 2024"
+])  # fmt: skip
+def test_other_lines_with_dates_are_no_heads(line):
+    found = selection(
+        thread(f"<div class=post><p>{line}</p><p>{{said}}</p></div>"), LIKELY, "forum"
+    )
+    head_the_posts(found)
+    assert texts(found) == SAID
+
+
+def test_on_other_pages_nothing_is_added():
+    found = selection(thread(CARD), LIKELY, "collection")
+    refine(found)
+    assert texts(found) == SAID
