@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from hashlib import blake2b
+from itertools import islice
 from typing import Final, NamedTuple
 from zlib import crc32
 
@@ -22,9 +24,7 @@ def sentences_of(markdown: str) -> set[int]:
 
     Without figures, as a calendar has new ones on every page, and without the targets of links.
     """
-    text = _LINK_TARGET.sub("]", markdown) if "](" in markdown else markdown
-    # As bytes, because a translation of text costs a look-up for each of its characters.
-    plain = text.encode("utf-8", "replace").translate(_PARTS, _FIGURES).lower()
+    plain = _untargeted(markdown).translate(_PARTS, _FIGURES).lower()
     lines = {line.strip(b" #*_[(-") for line in plain.split(b"\n")}
     lines.discard(b"")
     sentences = sorted(lines)[:_MAX_SENTENCES] if len(lines) > _MAX_SENTENCES else lines
@@ -34,9 +34,16 @@ def sentences_of(markdown: str) -> set[int]:
 def content_hash(markdown: str) -> bytes:
     """16 bytes that are equal for pages that say the same, wherever their links lead to and their
     lines end."""
-    text = _LINK_TARGET.sub("]", markdown) if "](" in markdown else markdown
-    said = text.encode("utf-8", "replace").translate(None, _BLANKS)
+    said = _untargeted(markdown).translate(None, _BLANKS)
     return blake2b(said, digest_size=16).digest()
+
+
+@lru_cache(maxsize=4)  # both are asked for, one after the other
+def _untargeted(markdown: str) -> bytes:
+    """The text without the targets of its links; as bytes, because a translation of text costs a
+    look-up for each of its characters."""
+    text = _LINK_TARGET.sub("]", markdown) if "](" in markdown else markdown
+    return text.encode("utf-8", "replace")
 
 
 class Novelty(NamedTuple):
@@ -57,11 +64,12 @@ class Said:
     def add(self, sentences: set[int]) -> Novelty:
         """Remember a page; what was new about it."""
         self._count += 1
-        votes = Counter(self._pages[s] for s in sentences if s in self._pages)
-        for sentence in sentences:
-            self._pages.pop(sentence, None)
-            self._pages[sentence] = self._count
-        while len(self._pages) > self._memory:
-            del self._pages[next(iter(self._pages))]
+        pages = self._pages
+        votes = Counter([pages.pop(sentence, 0) for sentence in sentences])
+        del votes[0]  # pages are counted from one on
+        pages.update(dict.fromkeys(sentences, self._count))
+        # All at once: a dictionary passes over what was taken from its front to find its first key.
+        for sentence in list(islice(pages, max(0, len(pages) - self._memory))):
+            del pages[sentence]
         total = max(1, len(sentences))
         return Novelty(1 - votes.total() / total, max(votes.values(), default=0) / total)

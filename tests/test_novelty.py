@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from arachne.novelty import Said, content_hash, sentences_of
 
 
@@ -38,6 +40,17 @@ def test_the_oldest_sentences_are_forgotten() -> None:
     said.add({1, 2, 3})
     said.add({4})
     assert said.add({1, 4}).new == 0.5
+
+
+def test_a_page_costs_the_same_however_much_was_said_before() -> None:
+    said, pages = Said(memory=60_000), iter(range(10**9))
+    spent = []
+    for _ in range(3):
+        began = time.process_time()
+        for _ in range(150):
+            said.add({next(pages) for _ in range(300)})
+        spent.append(time.process_time() - began)
+    assert spent[2] < 20 * spent[0]  # seventy times as long, if each sentence were searched for
 
 
 def test_the_content_is_the_same_wherever_links_lead() -> None:
