@@ -24,8 +24,17 @@ def test_marks_and_targets_go_and_the_text_stays(markdown, text):
     assert plain_text(markdown) == text
 
 
-def test_prose_is_what_is_not_a_link():
-    assert prose_chars("Read [this long anchor text](/a) now") == len("Read now")
+def test_white_space_of_any_script_is_one_blank():
+    blanks = [char for char in map(chr, range(0x10000)) if char.isspace()]
+    assert plain_text("a" + "a".join(blanks) + "".join(blanks)) == " ".join("a" * len(blanks))
+
+
+@pytest.mark.parametrize(
+    "markdown",
+    ["Read [this long anchor text](/a) now", "Read ![a picture](/a.png) now", "Read now![](/a)"],
+)
+def test_prose_is_what_is_not_a_link(markdown):
+    assert prose_chars(markdown) == len("Read now")
 
 
 @pytest.mark.parametrize("text", ["[" * 300_000, "](" * 300_000, "[a](" * 200_000, "-" * 300_000])

@@ -5,10 +5,17 @@ from __future__ import annotations
 import re
 
 _TARGET = re.compile(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")
-_LINK = re.compile(r"!?\[[^\[\]]*\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")
+_LINK = re.compile(r"\[[^\[\]]*\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")
+_IMAGE_OR_LINK = re.compile("!?" + _LINK.pattern)
 _STARTS = re.compile(r"\n[^\S\n]*(?:[-+]|\d+\.)(?=\s)")
 _MARKS = "*_`#|>~\\[]"
-_RULE = re.compile(r"-{3,}")
+_BLANKS = (
+    "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007"
+    "\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
+)
+"""White space as ``str.isspace`` has it, without the blank itself."""
+_RULE = re.compile(r"---+")  # which is searched ten times as fast as -{3,}
+_GAP = re.compile("  +")
 
 
 def plain_text(markdown: str) -> str:
@@ -19,11 +26,14 @@ def plain_text(markdown: str) -> str:
     text = _STARTS.sub(" ", "\n" + _TARGET.sub("", markdown))
     if "---" in text:
         text = _RULE.sub(" ", text)
-    for mark in _MARKS:  # a quarter of the time that one regular expression takes
-        text = text.replace(mark, " ")
-    return " ".join(text.split())
+    # A quarter of the time that one regular expression takes, and half of that of str.split.
+    for char in _MARKS + _BLANKS:
+        text = text.replace(char, " ")
+    return _GAP.sub(" ", text).strip(" ")
 
 
 def prose_chars(markdown: str) -> int:
     """Characters outside of links: what a page says, as against where it points."""
-    return len(plain_text(_LINK.sub(" ", markdown)))
+    # With the mark of an image being optional, every character would have to be looked at.
+    pattern = _IMAGE_OR_LINK if "![" in markdown else _LINK
+    return len(plain_text(pattern.sub(" ", markdown)))

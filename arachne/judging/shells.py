@@ -201,8 +201,10 @@ def _loading(reading: Reading, limits: Thresholds) -> list[Any]:
 
 def _placeholders(reading: Reading, limits: Thresholds) -> list[Any]:
     """The marks of a template that nothing has filled: ``{{ title }}``."""
+    if reading.prose >= limits["loading_chars"]:
+        return []
     found = _PLACEHOLDER.findall(reading.text)
-    if len(found) < _PLACEHOLDERS or reading.prose >= limits["loading_chars"]:
+    if len(found) < _PLACEHOLDERS:
         return []
     headed = any(_PLACEHOLDER.search(head) for head in reading.claims.heads)
     little_else = 2 * sum(map(len, found)) > len(reading.text)
