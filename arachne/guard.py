@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
@@ -69,6 +70,7 @@ def host_of(url: str) -> str:
     return host.strip("[]").rstrip(".")
 
 
+@lru_cache(maxsize=4096)
 def literal(host: str) -> Address | None:
     """The address that a host is; None for a name."""
     try:

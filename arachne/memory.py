@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qsl, urlsplit
 
@@ -203,6 +204,7 @@ def _shape(segment: str) -> str:
     return _NUMBER.sub("#", segment)
 
 
+@lru_cache(maxsize=1024)
 def key_of(url: str) -> Key:
     """The kind of page that a URL is taken to lead to."""
     try:

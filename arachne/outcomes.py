@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import time
+from collections.abc import Iterable
 from dataclasses import fields, replace
 from datetime import UTC, datetime
+from functools import cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from arachne.exceptions import Unusable
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
     from arachne.frontier.scheduler import FrontierScheduler
 
 _NOT_CONTENT = ("fetched_at", "timings", "trail", "attempts", "hashes", "aliases")
-_CONTENT = tuple(field for field in fields(Page) if field.name not in _NOT_CONTENT)
+_CONTENT = frozenset(field.name for field in fields(Page)).difference(_NOT_CONTENT)
 
 
 def utc_now() -> str:
@@ -27,11 +30,29 @@ def utc_now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def record_hash(page: Page) -> str:
-    """SHA-256 of a page's record without what differs at every fetch (times, trail, attempts), so
-    that an equal hash means an unchanged page."""
-    content = {f.name: getattr(page, f.name) for f in _CONTENT}
-    return hashlib.sha256(encode_line(content)).hexdigest()
+def page_line(page: Page) -> bytes:
+    """The line of a page's record, in which ``hashes["record"]`` is the SHA-256 of the record
+    without what differs at every fetch (times, trail, attempts), so that an equal hash means an
+    unchanged page."""
+    runs = _runs(tuple(page.__dataclass_fields__))
+    # What is hashed is encoded once: to encode the links takes longer than all the rest.
+    content = {names: _members(page, names) for is_content, names in runs if is_content}
+    page.hashes["record"] = hashlib.sha256(_object(content.values())).hexdigest()
+    return _object(content.get(names) or _members(page, names) for _, names in runs)
+
+
+@cache
+def _runs(names: tuple[str, ...]) -> list[tuple[bool, tuple[str, ...]]]:
+    """The fields of a record in their order, in runs of those that are content and of others."""
+    return [(content, tuple(run)) for content, run in groupby(names, _CONTENT.__contains__)]
+
+
+def _members(page: Page, names: tuple[str, ...]) -> bytes:
+    return encode_line({name: getattr(page, name) for name in names})[1:-2]
+
+
+def _object(members: Iterable[bytes]) -> bytes:
+    return b"{" + b",".join(members) + b"}\n"
 
 
 def write_outcome(scheduler: FrontierScheduler, record: Page | Failure) -> None:
@@ -49,8 +70,7 @@ def write_outcome(scheduler: FrontierScheduler, record: Page | Failure) -> None:
     _without_secrets(record)
     try:
         if isinstance(record, Page):
-            record.hashes["record"] = record_hash(record)
-            offset = folder.pages.append(encode_line(record))
+            offset = folder.pages.append(page_line(record))
             scheduler.finish(entry.id, State.PAGE, "", offset)
             tiers = scheduler.run.tiers
             tiers[record.tier] = tiers.get(record.tier, 0) + 1

@@ -71,7 +71,7 @@ def test_what_does_not_fit_into_memory_is_summed_up_all_the_same() -> None:
         for tallies in (small, large):
             for page in range(9):
                 for key in ("a", "b", "c", "d")[: page % 4 + 1]:
-                    tallies.of(key).add(f"p{page}", ("nav", "content")[page % 2], f"text {page}")
+                    tallies.add(key, f"p{page}", ("nav", "content")[page % 2], f"text {page}")
         assert [*small.ranked()] == [*large.ranked()]
         key, tally = next(large.ranked())
         assert (key, tally.pages, tally.first) == ("a", 9, "p0")

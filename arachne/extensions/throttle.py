@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Final, Self
 
@@ -125,6 +126,7 @@ class Throttle:
         return self.crawler.engine.downloader
 
 
+@lru_cache(maxsize=1024)
 def is_loopback(slot: str) -> bool:
     """Whether a slot's host is this machine, by its name alone."""
     if slot == "localhost" or slot.endswith(".localhost"):

@@ -58,6 +58,7 @@ class SqliteLedger:
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
         self._connection: sqlite3.Connection | None = None
+        self._meta: dict[str, str | None] = {}
 
     @property
     def _db(self) -> sqlite3.Connection:
@@ -68,6 +69,7 @@ class SqliteLedger:
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, isolation_level=None, timeout=10)
         self._connection = db
+        self._meta.clear()
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=NORMAL")
         db.execute("PRAGMA cache_size=-16000")
@@ -171,8 +173,11 @@ class SqliteLedger:
         self._rows("INSERT OR REPLACE INTO tallies VALUES (?, ?, ?)", name, barren, born)
 
     def get_meta(self, key: str) -> str | None:
-        rows = self._rows("SELECT value FROM meta WHERE key = ?", key)
-        return rows[0][0] if rows else None
+        if key not in self._meta:  # nobody else writes them
+            rows = self._rows("SELECT value FROM meta WHERE key = ?", key)
+            self._meta[key] = rows[0][0] if rows else None
+        return self._meta[key]
 
     def set_meta(self, key: str, value: str) -> None:
         self._rows("INSERT OR REPLACE INTO meta VALUES (?, ?)", key, value)
+        self._meta[key] = value

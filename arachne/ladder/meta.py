@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from arachne.items import Step
@@ -37,6 +37,7 @@ REVALIDATED = "cache_revalidated"
 VALIDATORS = ("If-None-Match", "If-Modified-Since")
 SETTLED = "ladder_settled"
 
+_STEP = tuple(field.name for field in fields(Step))
 _JUDGED_BYTES = 200_000
 """Walls are small: no more of a body is searched for their marks."""
 
@@ -100,7 +101,8 @@ def trail_of(meta: Mapping[str, Any]) -> list[Step]:
 
 def with_step(meta: Mapping[str, Any], step: Step) -> list[dict[str, Any]]:
     """The trail, as it is kept, with one more try."""
-    return [*meta.get(TRAIL, ()), asdict(step)]
+    # Not asdict(), which copies whatever the signals are.
+    return [*meta.get(TRAIL, ()), {name: getattr(step, name) for name in _STEP}]
 
 
 def _milliseconds(request: Request) -> int:

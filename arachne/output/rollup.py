@@ -48,13 +48,6 @@ class Tally:
     kinds: set[str] = field(default_factory=set)
     texts: list[str] = field(default_factory=list)
 
-    def add(self, page: str, kind: str, text: str) -> None:
-        self.pages += 1
-        self.first = self.first or page
-        self.kinds.add(kind)
-        if text and len(self.texts) < _TEXTS and text not in self.texts:
-            self.texts.append(text[:_TEXT_CHARS])
-
     def merge(self, later: Tally) -> None:
         self.pages += later.pages
         self.kinds |= later.kinds
@@ -76,14 +69,18 @@ class Tallies:
     def __exit__(self, *_: object) -> None:
         self._far.close()
 
-    def of(self, key: str) -> Tally:
-        """The tally to add to, for this page only: it may be on disk when the next one comes."""
+    def add(self, key: str, page: str, kind: str, text: str) -> None:
+        """One more page says it. One call for each link of each page: it has to be quick."""
         tally = self._near.get(key)
         if tally is None:
             if len(self._near) >= self._limit:
                 self._flush()
-            tally = self._near[key] = Tally()
-        return tally
+            tally = self._near[key] = Tally(first=page)
+        tally.pages += 1
+        tally.kinds.add(kind)
+        texts = tally.texts
+        if len(texts) < _TEXTS and text and text not in texts:
+            texts.append(text[:_TEXT_CHARS])
 
     def _flush(self) -> None:
         for key, tally in self._near.items():
@@ -119,15 +116,15 @@ def write_rollups(folder: CrawlFolder) -> None:
 
 def _count(record: dict[str, Any], links: Tallies, contacts: Tallies) -> None:
     page = record["url"]
-    seen: set[str] = set()
+    seen = {page}
     for link in record["links"]:
         target = _target(link["url"])
-        if target not in seen and target != page:
+        if target not in seen:
             seen.add(target)
-            links.of(target).add(page, link["kind"], link["text"])
+            links.add(target, page, link["kind"], link["text"])
     for kind, values in record["contacts"].items():
         for value in values:
-            contacts.of(f"{kind.rstrip('s')} {value}").add(page, kind, "")
+            contacts.add(f"{kind.rstrip('s')} {value}", page, kind, "")
 
 
 @lru_cache(maxsize=_CANONICAL)

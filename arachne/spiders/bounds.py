@@ -73,9 +73,9 @@ class Bounds:
         tell pages apart."""
         seen: set[bytes] = set()
         depth = entry.depth + 1
+        judged, knows = self._judged, self._knows
         for url, skip in links:
-            _, mark, _, _ = self._judged(url, routed and "#" in url)
-            if self._knows(mark, depth):
+            if knows(judged(url, routed and "#" in url)[1], depth):
                 continue  # so it is with most links of most pages
             found = self.found(
                 url, depth=depth, parent=entry.id, start=entry.start, skip=skip,

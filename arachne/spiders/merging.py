@@ -42,6 +42,8 @@ def record_of_same_page(
 ) -> int:
     """The entry, of those that have said the same ``before``, whose record is the page's, too; 0
     when the page has its own."""
+    if not before:  # as with most pages
+        return 0
     declared = declared_canonical(extraction.canonical_url, entry.url)
     canonical = fingerprint(declared) if declared else None
     own = {fingerprint(entry.url), fingerprint(response.url)}
