@@ -207,6 +207,11 @@ def test_links_around_blocks(html: str, expected: str) -> None:
         ("<p>a</p><p><img alt='A map'></p><p>b</p>", ("b",), "b"),
         ("<a href='/u'><div>T</div><div>x</div></a>", ("x",), "[x](https://example.org/u)"),
         ("a<hr>b<hr>c", ("a", "c"), "a\n\n---\n\nc"),
+        ("<h2>T</h2><ol><li>a<li>b</ol>", ("a", "b"), "## T\n\n1. a\n2. b"),
+        ("<h2>T</h2><ul><li>a<li>b</ul>", ("b",), "- b"),
+        ("<ul><li>x<h3>T</h3><ul><li>a</ul></ul>", ("a",), "### T\n\n- a"),
+        ("<h2>T</h2><blockquote>a</blockquote>", ("a",), "## T\n\n> a"),
+        ("a<p><img alt='A map'></p><ul><li>b</ul>", ("a", "b"), "a\n\n[Image: A map]\n\n- b"),
     ],
 )
 def test_what_is_left_out_breaks_nothing(html: str, texts: tuple[str, ...], expected: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from arachne.extraction.markdown.containers import Container
 from arachne.extraction.markdown.escaping import escape_line_starts
 from arachne.extraction.markdown.selection import has_text
 from arachne.extraction.markdown.shapes import is_in_figure, is_title
@@ -21,7 +22,7 @@ class Companions:
     def __init__(self, writer: Writer) -> None:
         self.writer = writer
         self.are_mute = False
-        self._waiting: list[tuple[str, BlockKind]] = []
+        self._waiting: list[tuple[str, BlockKind, list[Container]]] = []
         self._near = False  # whether the block before was kept
 
     def skip(self, node: Node) -> bool:
@@ -43,15 +44,15 @@ class Companions:
     def passed(self, kept: bool) -> None:
         """A block was read: what waits before it shares its fate."""
         if kept and not self.are_mute:
-            for piece, kind in self._waiting:
-                self.writer.write(piece, kind)
+            for piece, kind, around in self._waiting:
+                self.writer.write_within(around, piece, kind)
                 self.writer.headings += kind == "heading"
         self._waiting.clear()
         self._near = kept
 
     def wait(self, text: str) -> None:
         """A picture or a term that was not kept, until what follows it is."""
-        self._waiting.append((escape_line_starts(text), "text"))
+        self._append(escape_line_starts(text), "text")
 
     def wait_heading(self, heading: str, level: int) -> None:
         """A heading that was not kept, until something under it is.
@@ -63,8 +64,12 @@ class Companions:
             self.passed(False)
             return
         self._waiting = [
-            (block, kind)
-            for block, kind in self._waiting
+            (block, kind, around)
+            for block, kind, around in self._waiting
             if kind == "heading" and len(block) - len(block.lstrip("#")) < level
         ]
-        self._waiting.append((heading, "heading"))
+        self._append(heading, "heading")
+
+    def _append(self, piece: str, kind: BlockKind) -> None:
+        """It will be written where it was read: a heading above a list does not go into it."""
+        self._waiting.append((piece, kind, self.writer.stack.copy()))

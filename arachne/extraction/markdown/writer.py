@@ -56,6 +56,19 @@ class Writer(Containers):
         if block.startswith(_PICTURE):
             self._picture = block
 
+    def write_within(self, around: list[Container], block: str, kind: BlockKind) -> None:
+        """A block in containers that were open earlier, as far as they still are; those that were
+        opened since are entered only afterwards."""
+        stack = self.stack
+        depth = 0
+        while depth < len(stack) and (stack[depth : depth + 1] == around[depth : depth + 1]):
+            depth += 1
+        depth = max(depth, sum(container.opened for container in stack))
+        coming = stack[depth:]
+        del stack[depth:]
+        self.write(block, kind)
+        stack += coming
+
     def _write_rule(self) -> None:
         """The break before what is about to begin; between two items of a list it is left out."""
         self.rule_due = False
