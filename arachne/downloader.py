@@ -8,6 +8,7 @@ passes whatever ``CONCURRENT_REQUESTS_PER_DOMAIN`` says, unless there is a delay
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from scrapy.core.downloader import Downloader as ScrapyDownloader
@@ -40,23 +41,36 @@ class Downloader(ScrapyDownloader):
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
         self._fetching: dict[Request, tuple[Deferred[Any], Deferred[Any]]] = {}
-        self._abandoned = False
+        self._sent: set[Request] = set()
+        self._holds_back = self._abandons = False
 
     def abandon(self) -> int:
         """Let go of every request, whatever it waits for: those of the frontier go back to it as if
         they had never left, others fail; so do all that come later. How many there were."""
-        self._abandoned = True
-        fetching, self._fetching = self._fetching, {}
-        for request, (_, outcome) in fetching.items():
+        self._holds_back = self._abandons = True
+        return self._drop(set(self._fetching))
+
+    def hold_back(self) -> int:
+        """The same for the frontier's requests that wait for their host's turn, and for those that
+        come later: what was sent is waited for."""
+        self._holds_back = True
+        waiting = self._fetching.keys() - self._sent
+        return self._drop({request for request in waiting if LEASE in request.meta})
+
+    def _drop(self, requests: set[Request]) -> int:
+        dropped = [(request, *self._fetching.pop(request)) for request in requests]
+        for slot in self.slots.values():
+            slot.queue = deque(entry for entry in slot.queue if entry[0] not in requests)
+        for request, _, outcome in dropped:
             outcome.callback(_let_go(request))
-        for fetch, _ in fetching.values():  # each may fail now because of another
+        for _, fetch, _ in dropped:  # each may fail now because of another
             fetch.cancel()
-        return len(fetching)
+        return len(dropped)
 
     def fetch(self, request: Request) -> Deferred[Response | Request]:  # type: ignore[override]
         """As Scrapy's; the request itself where it was let go of."""
         outcome: Deferred[Any] = Deferred()
-        if self._abandoned:
+        if self._abandons or (self._holds_back and LEASE in request.meta):
             outcome.callback(_let_go(request))
             return outcome
         fetch = super().fetch(request)
@@ -67,6 +81,7 @@ class Downloader(ScrapyDownloader):
         return outcome
 
     def _fetched(self, result: Response | Request | Failure, request: Request) -> None:
+        self._sent.discard(request)
         _, outcome = self._fetching.pop(request, (None, None))
         if outcome is not None:
             outcome.callback(result)
@@ -86,11 +101,13 @@ class Downloader(ScrapyDownloader):
     async def _download(self, slot: Slot, request: Request) -> Response:
         shared = hosts_of(self.crawler)
         if shared is None:
+            self._sent.add(request)
             return await super()._download(slot, request)
         # The turn is all workers': the slot has kept the pace of this one alone.
         host = request.meta[self.DOWNLOAD_SLOT]
         permit = await shared.pace.enter(host, slot.download_delay, slot.concurrency)
         try:
+            self._sent.add(request)
             shared.pace.sent(permit)
             return await super()._download(slot, request)
         finally:

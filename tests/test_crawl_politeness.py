@@ -61,3 +61,16 @@ def test_requests_per_minute_are_kept(server: Server, tmp_path: Path) -> None:
     assert len(result.pages) == site.pages
     times = [entry["time"] for entry in server.log(site.path)]
     assert min(later - sooner for sooner, later in pairwise(times)) >= 0.9 * 60 / 150
+
+
+def test_the_end_of_a_crawls_time_is_not_put_off_by_the_delays_of_its_hosts(
+    server: Server, tmp_path: Path
+) -> None:
+    site = Site("once-a-minute", pages=5)
+    settings = {"ARACHNE_REQUESTS_PER_MINUTE": 1}
+    result = crawl(server.url(site.path), tmp_path / "out", settings=settings, max_seconds=1)
+    assert (result.exit_code, result.run["exit_reason"]) == (4, "max_seconds"), result
+    assert result.seconds < 30
+    assert not result.failures
+    again = crawl(server.url(site.path), tmp_path / "out")
+    assert (again.exit_code, len(again.pages)) == (0, site.pages), again
