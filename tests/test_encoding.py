@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import codecs
 import time
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arachne.extraction.encoding import decode, decode_text
+from arachne.extraction.encoding import decode, decode_text, is_text
 from arachne.extraction.encoding_declared import resolve
 
 GERMAN = "Der Bürgermeister hat gestern erklärt, dass die neue Straße erst später gebaut wird."
@@ -297,3 +298,24 @@ def test_time_is_linear_in_the_size_of_the_page() -> None:
     start = time.process_time()
     assert GERMAN in decode(body).text
     assert time.process_time() - start < 1.0
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [
+        (b"", ""),
+        (b"plain\f\x1a", ""),
+        (b"N\bNA\bAM\bME\bE", ""),  # as manuals are overstruck
+        (JAPANESE.encode("iso-2022-jp"), ""),
+        (RUSSIAN.encode("utf-16"), ""),
+        (RUSSIAN.encode("utf-16-le"), "text/plain; charset=UTF-16LE"),
+        (b"<html>" + bytes(range(32)) * 9, ""),
+    ],
+)
+def test_text_may_have_some_control_characters(body: bytes, content_type: str) -> None:
+    assert is_text(body, content_type)
+
+
+@pytest.mark.parametrize("size", [60, 500, 50_000])
+def test_compressed_and_encrypted_data_are_no_text(size: int) -> None:
+    assert not is_text(Random(size).randbytes(size))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import pickle
 import zipfile
+from random import Random
 
 import pytest
 
@@ -215,6 +216,13 @@ def test_what_is_unreadable_says_why(body: bytes, reason: str, detail: str) -> N
     assert error.value.reason == reason
     assert detail.lower() in error.value.detail.lower()
     assert str(pickle.loads(pickle.dumps(error.value))) == error.value.detail
+
+
+@pytest.mark.parametrize("declared", ["text/html; charset=utf-8", "text/plain"])
+def test_bytes_that_are_no_text_are_not_read_as_such(declared: str) -> None:
+    with pytest.raises(Unreadable, match="no text") as error:
+        read(Random(7).randbytes(2000), URL, content_type=declared)
+    assert error.value.reason == "unsupported-type"
 
 
 def test_archives_that_would_blow_up_are_not_unpacked() -> None:

@@ -14,6 +14,7 @@ claim is checked against the bytes:
 from __future__ import annotations
 
 import codecs
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import Literal
@@ -34,6 +35,15 @@ _BOMS = (  # UTF-32 first: its little-endian mark begins with that of UTF-16
     (codecs.BOM_UTF16_LE, "utf-16le"),
     (codecs.BOM_UTF16_BE, "utf-16be"),
 )
+_SNIFFED = 1445
+"""Bytes that a browser looks at (https://mimesniff.spec.whatwg.org/#reading-the-resource-header)."""
+_BINARY = bytes(set(range(0x20)) - set(b"\b\t\n\f\r\x0e\x0f\x1a\x1b"))
+"""Control bytes but for those of old texts: overstriking, ends of files, shifts of alphabets."""
+_BINARY_SHARE = 0.03
+"""A tenth of random bytes are control bytes."""
+_TAG = re.compile(rb"<(?:!doctype|html|head|body|title|meta|script|table|div)[\s>]", re.IGNORECASE)
+_UNITS = re.compile("utf-?(?:16|32)|ucs-?[24]", re.IGNORECASE)
+"""Encodings in units of two bytes or four, of which half may be control bytes."""
 _NO_CLAIM = "windows-1252"
 """What servers claim when nobody told them (as iso-8859-1): the weakest of claims."""
 _CERTAIN = 0.8
@@ -51,6 +61,17 @@ class Decoded:
     text: str
     encoding: str
     source: EncodingSource
+
+
+def is_text(body: bytes, content_type: str = "") -> bool:
+    """Whether a body that is said to be text or HTML can be: compressed, encrypted and compiled
+    data have control bytes all over, and no tags. By its first bytes, as browsers do it
+    (https://mimesniff.spec.whatwg.org/#binary-data-byte)."""
+    head = body[:_SNIFFED]
+    binary = len(head) - len(head.translate(None, _BINARY))
+    if binary <= len(head) * _BINARY_SHARE or _TAG.search(body) or _UNITS.search(content_type):
+        return True
+    return any(body.startswith(mark) for mark, _ in _BOMS) or bool(wide_encoding(body))
 
 
 def decode(body: bytes, content_type: str = "") -> Decoded:

@@ -33,6 +33,11 @@ def read(
     a film, an archive, a program.
     """
     media = media_type(body, content_type)
+    if media in _HTML_TYPES + TEXT_TYPES:
+        from arachne.extraction.encoding import is_text
+
+        if not is_text(body, content_type):
+            raise Unreadable("unsupported-type", f"{media or 'no type'} is said, but it is no text")
     if media in _HTML_TYPES:
         from arachne.extraction.entry import extract
 
