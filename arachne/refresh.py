@@ -21,16 +21,16 @@ _NAME: Final = re.compile(r"url\s*=\s*", re.IGNORECASE)
 
 
 class Refresh(NamedTuple):
-    """After so many whole ``seconds``, the absolute address ``url``."""
+    """After so many whole ``seconds``, the absolute address ``url``; ``""``: the page once more."""
 
     seconds: int
     url: str
 
 
 def read_refresh(value: str, base: str) -> Refresh | None:
-    """What the attribute or header says: ``0; url=/next``, ``0;/next``, ``5, URL='next'``.
+    """What the attribute or header says: ``0; url=/next``, ``0;/next``, ``5, URL='next'``, ``5``.
 
-    ``None`` where it names no address, as one by which a page loads itself again.
+    ``None`` where it names no time, or what is no address.
     """
     time = _TIME.match(value)
     if time is None:
@@ -39,8 +39,11 @@ def read_refresh(value: str, base: str) -> Refresh | None:
     place = value[(named or time).end() :]
     if place[:1] in ("'", '"'):
         place = place[1:].partition(place[0])[0]
-    url = absolute(place, base) if place.strip() else ""
-    return Refresh(int(time[1] or 0), url) if url else None
+    seconds = int(time[1] or 0)
+    if not place.strip():
+        return Refresh(seconds, "")
+    url = absolute(place, base)
+    return Refresh(seconds, url) if url else None
 
 
 def may_refresh(body: bytes) -> bool:
@@ -51,7 +54,8 @@ def may_refresh(body: bytes) -> bool:
 
 
 def find_refresh(html: str, url: str, ignored: Collection[str]) -> Refresh | None:
-    """That of the first element that says one, outside of elements of the tags ``ignored``."""
+    """That of the first element that leads elsewhere, or else of the first, outside of elements of
+    the tags ``ignored``."""
     if not _MARK.search(html, 0, _CHARS):
         return None
     from selectolax.lexbor import LexborHTMLParser  # which few crawls need where they crawl
@@ -59,11 +63,14 @@ def find_refresh(html: str, url: str, ignored: Collection[str]) -> Refresh | Non
     page = LexborHTMLParser(html[:_CHARS])
     base = page.css_first("base[href]")
     address = (base and absolute(base.attributes.get("href") or "", url)) or url
+    again: Refresh | None = None
     for element in page.css('meta[http-equiv="refresh" i]'):
         refresh = read_refresh(element.attributes.get("content") or "", address)
         if refresh is not None and not _is_within(element, ignored):
-            return refresh
-    return None
+            if refresh.url:
+                return refresh
+            again = again or refresh
+    return again
 
 
 def _is_within(element: LexborNode, tags: Collection[str]) -> bool:

@@ -52,3 +52,17 @@ def test_a_refresh_is_followed(
     else:
         assert isinstance(result, Request)
         assert result.url == target
+
+
+@pytest.mark.parametrize("content", ["0", "1;url=page", "0;url=https://example.org/a/page#top"])
+def test_a_page_that_leads_to_itself_is_asked_for_again_with_the_cookies_it_sets(
+    middleware: RefreshMiddleware, content: str
+) -> None:
+    html = f'<meta http-equiv="refresh" content="{content}"><p>Checking cookies</p>'.encode()
+    headers = {"Content-Type": "text/html", "Set-Cookie": "seen=1; path=/"}
+    setting = HtmlResponse(URL, headers=headers, body=html)
+    assert isinstance(middleware.process_response(Request(URL), setting), Request)
+    sent = Request(URL, headers={"Cookie": "a=b; seen=0"})
+    assert middleware.process_response(sent, setting) is setting
+    plain = HtmlResponse(URL, headers={"Content-Type": "text/html"}, body=html)
+    assert middleware.process_response(Request(URL), plain) is plain

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class RefreshMiddleware(MetaRefreshMiddleware):
     """Scrapy's, for the ``Refresh`` header, too (HTML standard, 'The `Refresh` header').
 
-    What leads to no web address is no redirect: the page is read as it is.
+    What leads to no web address is no redirect: the page is read as it is. So is one that leads to
+    itself, unless it sets cookies that were not sent: then the page is what comes with them.
     """
 
     def process_response(
@@ -26,7 +27,7 @@ class RefreshMiddleware(MetaRefreshMiddleware):
         if request.meta.get("dont_redirect") or request.method == "HEAD":
             return response
         try:
-            target = self._target(response)
+            target = self._target(request, response)
             if not target:
                 return response
             redirected = self._redirect_request_using_get(request, response, target)
@@ -34,15 +35,27 @@ class RefreshMiddleware(MetaRefreshMiddleware):
             return response
         return self._redirect(redirected, request, "refresh")
 
-    def _target(self, response: Response) -> str:
+    def _target(self, request: Request, response: Response) -> str:
         """Where the answer leads to at once, or ``""``."""
         header = (response.headers.get(b"Refresh") or b"").decode("utf-8", "replace")
         for refresh in (read_refresh(header, response.url), self._element(response)):
             if refresh is not None and refresh.seconds < self._maxdelay:
-                return refresh.url if refresh.url.startswith(("http://", "https://")) else ""
+                target = refresh.url or response.url
+                if target.partition("#")[0] == response.url.partition("#")[0]:
+                    return target if _sets_new_cookies(request, response) else ""
+                return target if target.startswith(("http://", "https://")) else ""
         return ""
 
     def _element(self, response: Response) -> Refresh | None:
         if not isinstance(response, HtmlResponse) or not may_refresh(response.body):
             return None
         return find_refresh(response.text, response.url, self._ignore_tags)
+
+
+def _sets_new_cookies(request: Request, response: Response) -> bool:
+    sent = {_name(cookie) for cookie in (request.headers.get(b"Cookie") or b"").split(b";")}
+    return any(_name(cookie) not in sent for cookie in response.headers.getlist(b"Set-Cookie"))
+
+
+def _name(cookie: bytes) -> bytes:
+    return cookie.partition(b"=")[0].strip()
