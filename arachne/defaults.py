@@ -287,6 +287,11 @@ SCRAPY_SETTINGS: Final[dict[str, Setting]] = {
     ),
     "RETRY_GIVE_UP_LOG_LEVEL": Setting("DEBUG", "the failure record says it"),
     "RETRY_TIMES": Setting(2, "more tries after the first"),
+    "RETRY_HTTP_CODES": Setting(
+        [408, 421, 425, 429, 500, 502, 503, 504, 509, 522, 523, 524, 527, 529, 530],
+        "statuses that may pass: also a server's, a proxy's or a connection's trouble outside of "
+        "the standard",
+    ),
     "LOGSTATS_INTERVAL": Setting(0.0, "the progress line says more"),
     "STATS_DUMP": Setting(False, "the summary table and run.json say it"),
     "FEED_EXPORT_ENCODING": Setting("utf-8", "JSON lines are UTF-8"),

@@ -63,6 +63,8 @@ def answer(
         (PACKED, "zstd"),
         (zstandard(PAGE), "br"),
         (PACKED, ""),
+        (PACKED, "identity"),
+        (PACKED, "none"),
         (PAGE, "gzip"),
         (PAGE, "br"),
         (PAGE, "deflate"),

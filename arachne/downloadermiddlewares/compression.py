@@ -69,9 +69,7 @@ class CompressionMiddleware(HttpCompressionMiddleware):
     def _handle_encoding(
         self, body: bytes, content_encoding: list[bytes], max_size: int
     ) -> tuple[bytes, list[bytes]]:
-        said = b",".join(content_encoding).lower().split(b",")
-        names = [name.partition(b";")[0].strip().removeprefix(b"x-") for name in said]
-        left = [name for name in names if name in _CODINGS]
+        left = _codings(content_encoding)
         while left:
             if body.startswith(GZIP) and left[-1] not in (b"br", b"zstd"):
                 body = self._gunzip(body, max_size)
@@ -106,11 +104,18 @@ class CompressionMiddleware(HttpCompressionMiddleware):
         return unpacked
 
 
+def _codings(said: list[bytes]) -> list[bytes]:
+    """The codings among the words of ``Content-Encoding`` headers."""
+    words = b",".join(said).lower().split(b",")
+    names = (word.partition(b";")[0].strip().removeprefix(b"x-") for word in words)
+    return [name for name in names if name in _CODINGS]
+
+
 def _is_silent_gzip(response: Response) -> bool:
     """Whether a page is packed without a word of it; files are left as they are."""
     return (
         response.body.startswith(GZIP)
-        and b"Content-Encoding" not in response.headers
+        and not _codings(response.headers.getlist(b"Content-Encoding"))
         and (response.headers.get(b"Content-Type") or b"").startswith((b"text/html", b"text/plain"))
         and not response.url.partition("?")[0].endswith((".gz", ".tgz"))
     )
