@@ -8,7 +8,7 @@ import pytest
 
 from arachne.extraction.metadata import collect
 from arachne.extraction.tree import parse
-from tests.describing import TEXT, URL, ld, meta
+from tests.describing import ARTICLE, H1, TEXT, URL, ld, meta
 
 
 @pytest.mark.parametrize(
@@ -66,11 +66,44 @@ def test_addresses() -> None:
         ),
         ('<link rel=canonical href="javascript:void(0)">', ""),
         ('<link rel="shortlink canonical" href="/x">', "https://www.gardengazette.example/x"),
+        ('<link rel=canonical href="undefined">', ""),
+        ('<link rel=canonical href="{{ page.url }}">', ""),
         ("", ""),
     ],
 )
 def test_the_canonical_address_is_as_declared(head: str, canonical: str) -> None:
     assert meta(head).canonical_url == canonical
+
+
+def test_a_canonical_address_within_the_content_is_not_the_pages() -> None:
+    assert meta("", "<main><link rel=canonical href=/other><p>Text</p></main>").canonical_url == ""
+
+
+def test_escaped_markup_in_a_declaration_is_not_text() -> None:
+    escaped = "&lt;p&gt;On &lt;b&gt;oak&lt;/b&gt;s&lt;/p&gt;&lt;p&gt;and elms&lt;/p&gt;"
+    assert meta(f'<meta name=description content="{escaped}">').description == "On oaks and elms"
+    about = meta('<meta name=description content="How the &lt;div&gt; element works">')
+    assert about.description == "How the <div> element works"
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "site_name"),
+    [
+        ("<title>What the survey found | The Garden Gazette</title>", H1, "The Garden Gazette"),
+        (
+            "<title>What the survey found | Garden Gazette Online</title>",
+            H1,
+            "Garden Gazette Online",
+        ),
+        ("<title>Garden Gazette Online: a history</title>", H1, ""),
+        (ld({**ARTICLE, "publisher": {"name": "Garden Gazette"}}), H1, "Garden Gazette"),
+        ("<title>Oaks</title>", "<h1><a href=/>The Gazette</a></h1><h2>Oaks</h2>", "The Gazette"),
+    ],
+)
+def test_the_site_is_named_by_its_publisher_its_start_page_or_its_titles(
+    head: str, body: str, site_name: str
+) -> None:
+    assert meta(head, body).site_name == site_name
 
 
 def test_description_and_site_name() -> None:

@@ -161,6 +161,42 @@ from tests.describing import ARTICLE, H1, ld, meta
         ("", f"{H1}<p class=meta><span>By</span><b>Mira Tolland</b></p>", "Mira Tolland"),
         ('<meta name=author content="mira@a.example (Mira Tolland)">', H1, "Mira Tolland"),
         ('<meta name=author content="Mira Tolland &lt;mira@a.example&gt;">', H1, "Mira Tolland"),
+        (
+            "",
+            (
+                f"{H1}<ul class=authors><li><a rel=author href=/m>Mira Tolland</a></li>"
+                "<li><a rel=author href=/j>Jo Pennick</a></li></ul>"
+            ),
+            "Mira Tolland; Jo Pennick",
+        ),
+        ("", f"{H1}<p class=byline>By Mira Tolland. Translated by Jo Pennick</p>", "Mira Tolland"),
+        (
+            "",
+            f"{H1}<p>Medically reviewed by Jo Pennick — Written by Mira Tolland</p>",
+            "Mira Tolland",
+        ),
+        (
+            "",
+            (
+                f"{H1}<div class='p-author h-card'><a class=p-name href=/>Mira Tolland</a>"
+                "<p>I write about bees and what lives beside them.</p></div>"
+            ),
+            "Mira Tolland",
+        ),
+        (
+            "",
+            f"{H1}<div class=author-bio><h4>About Mira Tolland</h4><p>Mira Tolland keeps bees.</p></div>",
+            "Mira Tolland",
+        ),
+        ("", f"{H1}<div class=author><b>Ten Ways To Keep Bees</b><p>All of them.</p></div>", ""),
+        (
+            "",
+            f"{H1}<div class=author-info><a href=/u/mira>Mira Tolland</a> <i>Joined Mar 2015</i></div>",
+            "Mira Tolland",
+        ),
+        ("", f"{H1}<p class=author>文・写真：山田太郎</p>", "山田太郎"),
+        ('<meta name=author content="Joe Wee, Jr.">', H1, "Joe Wee Jr"),
+        (ld({**ARTICLE, "author": "<a href='/m'>Mira Tolland</a>"}), H1, "Mira Tolland"),
         ("", f"{H1}<p>By the river the willow grows.</p>", ""),
         (
             "",

@@ -213,6 +213,68 @@ def test_a_labelled_date_is_found_in_the_text() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "published"),
+    [
+        ("Published: 3 May 2019", "2019-05-03"),
+        ("Published on 3 May 2019 by Mira Tolland", "2019-05-03"),
+        (f"{TEXT} This article was posted on 3 May 2019.", "2019-05-03"),
+        (f"{TEXT} (Stand 3. Mai 2019)", "2019-05-03"),
+        ("Her novel on the harbour, published on 3 May 1999, sold well.", ""),
+        ("A report released 3 May 1999 said that the walls were safe.", ""),
+        (f"{TEXT} The novel was published on 3 May 1999.", ""),
+        ("Die Verordnung vom 3. Mai 1999 gilt weiter.", ""),
+        ("El acta, con fecha 3 de mayo de 1999, fue firmada.", ""),
+    ],
+)
+def test_a_sentence_about_something_that_was_published_does_not_date_the_page(
+    line: str, published: str
+) -> None:
+    assert meta("", H1, text=f"{TEXT}\n{line}\n{TEXT}").date == published
+    assert meta("", f"{H1}<p>{line}</p>").date == published or len(line) > 160
+
+
+@pytest.mark.parametrize(
+    ("body", "published", "modified"),
+    [
+        ("<dl><dt>Received<dd>16 Dec 2022<dt>Published<dd>10 Jan 2023</dl>", "2023-01-10", ""),
+        (
+            (
+                "<dl><dt>Received<dd><time datetime=2022-12-16>16 Dec</time>"
+                "<dt>Published<dd><time datetime=2023-01-10>10 Jan</time></dl>"
+            ),
+            "2023-01-10",
+            "",
+        ),
+        (
+            (
+                "<table><tr><td>Updated<td><time datetime=2023-01-10>x</time>"
+                "<tr><td>Published<td><time datetime=2022-12-16>x</time></table>"
+            ),
+            "2022-12-16",
+            "2023-01-10",
+        ),
+        ("<dl><dt>Closing date<dd>3 May 2024<dt>Posted<dd>1 April 2024</dl>", "2024-04-01", ""),
+        ("<table><tr><th>Born<td>3 May 1899<tr><th>Died<td>5 June 1970</table>", "", ""),
+        (
+            f"<p>{TEXT}</p><p>{TEXT}</p><table><tr><td>3 May 1999<td>Wall built</table>",
+            "",
+            "",
+        ),
+    ],
+)
+def test_the_term_or_the_cell_before_a_date_is_its_label(
+    body: str, published: str, modified: str
+) -> None:
+    found = meta("", f"{H1}{body}")
+    assert (found.date, found.modified) == (published, modified)
+
+
+def test_a_date_that_is_a_part_of_the_title_counts_where_there_is_no_other() -> None:
+    assert meta("<title>Of oaks | 11.02.2024 | Gazette</title>", H1).date == "2024-02-11"
+    assert meta("<title>Of oaks since 11.02.2024</title>", H1).date == ""
+
+
+@pytest.mark.parametrize(
     ("opening", "published"),
     [
         ("LONDON, Feb. 11, 2024 (AP) — ", "2024-02-11"),

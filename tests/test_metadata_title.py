@@ -119,3 +119,8 @@ def test_the_address_tells_a_heading_from_a_slogan() -> None:
     assert meta(
         head, body, "https://x.example/which-oil-for-a-squeaking-treadle/"
     ).title.startswith("Which")
+
+
+def test_a_label_stuck_to_the_heading_is_no_part_of_the_title() -> None:
+    found = meta("<title>Oaks</title>", "<h1>Oaks <span class='badge new'>New</span></h1>")
+    assert found.title == "Oaks"

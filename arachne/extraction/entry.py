@@ -37,7 +37,7 @@ _Result = TypeVar("_Result")
 _DEFAULT_OPTIONS: Final = ExtractOptions()
 _NO_TEXT: Final = re.compile("[\0\ud800-\udfff]")
 _SAMPLE_CHARS: Final = 4000
-"""How much of the main text the language is detected by."""
+"""How much of the main text the language is detected by and labelled dates are looked for in."""
 
 
 def extract(
@@ -98,7 +98,8 @@ def _read_tree(
     base = base_url(root, url, page=page)
     content = main_content(root, blocks, text, url, base, options)
     plain = plain_text(content.markdown)
-    sample = plain[:_SAMPLE_CHARS]
+    lines = content.markdown[: 4 * _SAMPLE_CHARS].split("\n")
+    sample = "\n".join(filter(None, map(plain_text, lines)))[:_SAMPLE_CHARS]
     metadata = _tolerant(Metadata(base_url=base), collect, root, url, sample, page=page)
     markdown, engine = content.markdown, content.engine
     if engine == "blocks" and content.kind in MAY_BE_PRODUCT:

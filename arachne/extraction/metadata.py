@@ -13,11 +13,12 @@ from urllib.parse import unquote
 from arachne.extraction.language import choose_language
 from arachne.extraction.links import base_url
 from arachne.extraction.metadata_addresses import find_addresses
-from arachne.extraction.metadata_around import around
-from arachne.extraction.metadata_author import choose_author, visible_authors
+from arachne.extraction.metadata_around import Around, around
+from arachne.extraction.metadata_author import choose_author
+from arachne.extraction.metadata_bylines import visible_authors
 from arachne.extraction.metadata_dates import find_page_dates
 from arachne.extraction.metadata_entity import main_entity, people
-from arachne.extraction.metadata_metas import WEB, Metas, Sources
+from arachne.extraction.metadata_metas import WEB, Metas, Sources, without_markup
 from arachne.extraction.metadata_names import AUTHOR, DESCRIPTION, LANGUAGE, TITLE
 from arachne.extraction.metadata_site import find_site_name, site_aliases
 from arachne.extraction.metadata_title import (
@@ -86,12 +87,13 @@ def collect(
     heads = headings(page)
     names = [text for text in (*heads, document_title, *metas.first(TITLE)) if text]
     entity = main_entity(structured, names, url)
-    site_name = find_site_name(metas, structured, document_title, url)
-    aliases = (*site_aliases(structured, entity, url), *home_headings(page, url))
+    home = home_headings(page, url)
+    site_name = find_site_name(metas, structured, entity, document_title, heads, url, home)
+    aliases = (*site_aliases(structured, entity, url), *home)
     sites = [name for name in (site_name, *aliases) if name]
     language = _language(root, metas, entity, content_language, text_sample or " ".join(heads))
     heading = page.heading
-    blocks = cache(lambda: around(heading.node) if heading is not None else [])
+    blocks = cache(lambda: around(heading.node) if heading is not None else Around([], []))
     sources = Sources(url, page, metas, entity, blocks, text_sample)
     published, modified = find_page_dates(sources, language, today or datetime.now(UTC).date())
     return Metadata(
@@ -109,12 +111,13 @@ def collect(
 
 def _document_title(page: Survey) -> str:
     titles = (text_of(place.node, 1000) for place in page.tags["title"])
-    return _ENTITY.sub(lambda found: unescape(found[0]), next(filter(None, titles), ""))
+    title = _ENTITY.sub(lambda found: unescape(found[0]), next(filter(None, titles), ""))
+    return without_markup(title)
 
 
 def _title(sources: Sources, document_title: str, heads: list[str], sites: list[str]) -> str:
     entity, slug = sources.entity, _slug(sources.url)
-    declared = text_value(entity.get("headline") or entity.get("name"))
+    declared = without_markup(unescape(text_value(entity.get("headline") or entity.get("name"))))
     named = [*sources.metas.first(TITLE), declared]
     title = choose_title(document_title, heads, named, sites, slug=slug)
     if not title or is_site(title, sites):
@@ -142,7 +145,7 @@ def _author(sources: Sources, structured: Structured, sites: list[str]) -> str:
 
 def _declared_authors(metas: Metas) -> list[str]:
     for name in AUTHOR:
-        values = [unescape(value) for value in metas.of(name)]
+        values = [without_markup(unescape(value)) for value in metas.of(name)]
         if values and not all(value.startswith(WEB) for value in values):
             return values
     label = next(iter(metas.of("twitter:label1")), "")
@@ -165,5 +168,6 @@ def _language(
 
 
 def _description(metas: Metas, entity: dict[str, Any]) -> str:
-    texts = [*metas.first(DESCRIPTION), unescape(text_value(entity.get("description")))]
+    declared = without_markup(unescape(text_value(entity.get("description"))))
+    texts = [*metas.first(DESCRIPTION), declared]
     return next((text for text in texts if text), "")[:_DESCRIPTION_CHARS]

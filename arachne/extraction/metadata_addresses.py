@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from arachne.extraction.addresses import absolute
 from arachne.extraction.metadata_metas import WEB, Metas
 from arachne.extraction.survey import Survey
+from arachne.extraction.survey_names import Zone
 
+_NO_ADDRESS = re.compile(
+    r"undefined|null|none|false|nan|\[object object\]|.*(?:\{\{|<%|\$\{).*", re.IGNORECASE
+)
+"""What a template writes that was given no address, or that nothing has filled."""
 _FEED_TYPES = ("rss+xml", "atom+xml", "feed+json", "rdf+xml")
 
 
 def find_addresses(page: Survey, metas: Metas, base: str) -> dict[str, Any]:
-    """The fields of :class:`~arachne.extraction.metadata.Metadata` that are addresses."""
+    """The fields of :class:`~arachne.extraction.metadata.Metadata` that are addresses.
+
+    A canonical address within the content is somebody's paste, not the page's.
+    """
     canonical = next_url = ""
     feeds: dict[str, None] = {}
     alternates: dict[tuple[str, str], None] = {}
@@ -25,7 +34,8 @@ def find_addresses(page: Survey, metas: Metas, base: str) -> dict[str, Any]:
         if not address.startswith(WEB):
             continue
         if "canonical" in rel:
-            canonical = canonical or address
+            if not place.zone & Zone.MAIN and not _NO_ADDRESS.fullmatch(href):
+                canonical = canonical or address
         elif "next" in rel:
             next_url = next_url or address
         elif "alternate" in rel and "stylesheet" not in rel:
@@ -35,6 +45,7 @@ def find_addresses(page: Survey, metas: Metas, base: str) -> dict[str, Any]:
                 alternates[hreflang, address] = None
     if not canonical:
         og_url = next(iter(metas.of("og:url")), "")
+        og_url = "" if _NO_ADDRESS.fullmatch(og_url) else og_url
         canonical = absolute(og_url, base) if og_url else ""
     return {
         "canonical_url": canonical if canonical.startswith(WEB) else "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import NamedTuple
 
 from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.survey import FOREIGN, ancestors
@@ -15,16 +16,24 @@ _MAX_NODES_BEFORE = 4000
 _MAX_NODES_AFTER = 600
 _AFTER = 14
 _BEFORE = 6
-_CHARS = 160
+BLOCK_CHARS = 160
+"""The length that the texts are cut to."""
 _FOREIGN_TAGS = frozenset({"aside", "footer", "form"})
 _OWN = frozenset({"article", "main"})
 _SPACED = frozenset({"br", "span", "a", "time", "b", "strong"})
 _OTHERS = FOREIGN & ~int(Zone.NAV)
 
 
-def around(heading: Node) -> list[str]:
-    """Texts of up to 160 characters, nearest first: the fourteen blocks after the heading, then
-    the six before it. Comments, related stories and side bars are passed over."""
+class Around(NamedTuple):
+    """Texts of up to 160 characters, nearest first: at most fourteen blocks after the heading, and
+    six before it."""
+
+    after: list[str]
+    before: list[str]
+
+
+def around(heading: Node) -> Around:
+    """The texts around a heading. Comments, related stories and side bars are passed over."""
     top = heading
     for _ in range(_LEVELS):
         if top.parent is None or top.tag == "body":
@@ -60,7 +69,7 @@ def around(heading: Node) -> list[str]:
         _add(run, after)
     else:
         before.append(run)
-    return after + list(islice(filter(None, map(_text, reversed(before))), _BEFORE))
+    return Around(after, list(islice(filter(None, map(_text, reversed(before))), _BEFORE)))
 
 
 def _add(run: list[str], texts: list[str]) -> None:
@@ -69,7 +78,7 @@ def _add(run: list[str], texts: list[str]) -> None:
 
 
 def _text(run: list[str]) -> str:
-    return " ".join("".join(run).split())[:_CHARS]
+    return " ".join("".join(run).split())[:BLOCK_CHARS]
 
 
 def _is_foreign(node: Node, heading: Node) -> bool:

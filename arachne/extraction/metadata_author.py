@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from arachne.extraction.metadata_likeness import squeeze
 from arachne.extraction.metadata_names import AUTHOR_END, BY_LINE, NO_AUTHOR, OFFICE, ROLE
-from arachne.extraction.survey import FOREIGN, Place, Survey, ancestors, text_of
-from arachne.extraction.survey_names import Zone
-from arachne.extraction.tree import Node
 
-_NEAR_BEFORE = 60
-_NEAR_AFTER = 150
-_BYLINE_CHARS = 160
-_NAME_CHARS = 60
+NAME_CHARS = 60
+"""The longest name that is believed."""
 _NAME_WORDS = 6
 _URL = re.compile(
     r"https?:|www\.|\w@\w|\A@|\.(?:com|org|net|de|io|co|info|fr|uk)\b|/\w+/|[{}<>=#_]",
@@ -37,19 +32,10 @@ _SOURCE = re.compile(
     r"|photo|words?|video|illustration|opinion)s?\s*(?::|\bvon\b|\bby\b|\bpar\b|\bde\b)\s*",
     re.IGNORECASE,
 )
-_OFFICE_NAME = re.compile(r"(?:title|role|job|position|desk)(?![a-z])", re.IGNORECASE)
-_ACCOUNT = re.compile(
-    r"[/?&](?:authors?|users?|u|profiles?|members?|people|id|autor|journalists?|contributors?|~|@)"
-    r"(?:/|=|-)|/[~@]\w"
-)
 _ORGANISATION = re.compile(r"\A[^\W\d_]+ (?:for|of) (?:the )?[^\W\d_a-z]")
 """``Center for …``: not a name that ends before what it is for."""
-_LABELLED = re.compile(
-    r"(?:written|posted|published|submitted|story|started|asked) by\b|thread starter"
-    r"|(?:author|autor|auteur|autore|автор)\s*:|作者",
-    re.IGNORECASE,
-)
-_MANY_BYLINES = 40
+_TITLE_OF_A_NAME = re.compile(r",\s*(?=(?:Jr|Sr|I{2,3}|IV)\b\.?\s*(?:\Z|[,;&|]|and\b))")
+"""``Joe Wee, Jr.``: one name."""
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -64,7 +50,7 @@ def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
     text = _HANDLE.sub("", _SOURCE.sub("", text))
     if _ORGANISATION.match(text):
         return [text] if is_name(text, sites) else []
-    text = ROLE.sub("", OFFICE.sub("", AUTHOR_END.sub("", text)))
+    text = _TITLE_OF_A_NAME.sub(" ", ROLE.sub("", OFFICE.sub("", AUTHOR_END.sub("", text))))
     names: list[str] = []
     for part in _AND.split(text):
         name = part.strip(" .,:;-–—|\"'“”*/&")
@@ -75,7 +61,7 @@ def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
 
 def is_name(name: str, sites: Iterable[str] = ()) -> bool:
     """Whether a text can be the name of an author."""
-    if not 2 <= len(name) <= _NAME_CHARS or len(name.split()) > _NAME_WORDS:
+    if not 2 <= len(name) <= NAME_CHARS or len(name.split()) > _NAME_WORDS:
         return False
     if not _LETTER.search(name) or _URL.search(name) or NO_AUTHOR.match(name):
         return False
@@ -91,83 +77,6 @@ def looks_like_a_person(name: str) -> bool:
     if not name.isascii() and name == name.upper() == name.lower():
         return 2 <= len(name) <= 12
     return " " in name and bool(_PERSON.match(name))
-
-
-def visible_authors(
-    page: Survey, blocks: Callable[[], list[str]], sites: list[str]
-) -> tuple[list[str], bool]:
-    """The names in the byline near the main heading, and whether the byline says so in words
-    ("By …") or by markup (``rel=author``, ``itemprop=author``). ``blocks`` gives the short texts
-    around the heading, where no element is marked as a byline. A byline far from the heading
-    counts if it says so and no other says otherwise."""
-    near = _near(page.bylines, page.heading)
-    for place in _innermost(near):
-        names, explicit = _byline(place, sites)
-        if names and (explicit or not place.zone & Zone.ASIDE):
-            siblings = [other for other in near if other.node.parent is place.node.parent]
-            more = [name for other in siblings for name in _byline(other, sites)[0]]
-            return list(dict.fromkeys([*names, *more])), explicit
-    for text in blocks():
-        names = names_of(text, sites=sites) if BY_LINE.match(text) else []
-        if names and (_LABELLED.match(text) or all(looks_like_a_person(n) for n in names)):
-            return names, True
-    if len(page.bylines) > _MANY_BYLINES:
-        return [], False
-    far = {tuple(names) for place in page.bylines if not place.zone & FOREIGN
-           for names, explicit in [_byline(place, sites)] if names and explicit}  # fmt: skip
-    return (list(far.pop()), True) if len(far) == 1 else ([], False)
-
-
-def _byline(place: Place, sites: list[str]) -> tuple[list[str], bool]:
-    """The names in one element, and whether it says in words or markup that they are authors'."""
-    node = place.node
-    if _OFFICE_NAME.search(node.get("class")):
-        return [], False
-    text = text_of(node, _BYLINE_CHARS) or _named_in_meta(node)
-    explicit = bool(BY_LINE.match(text)) or "author" in node.get("rel") + node.get("itemprop")
-    names = names_of(text, sites=sites)
-    people = [name for name in names if looks_like_a_person(name)]
-    if people and len(names) > len(people):
-        names = people
-    if explicit or len(people) == len(names) or _is_account(node):
-        return names, explicit
-    return [], False
-
-
-def _named_in_meta(node: Node) -> str:
-    """The name of an author whom microdata names without showing it."""
-    for inner in node.iter():
-        if inner.tag == "meta" and inner.get("itemprop") == "name":
-            return inner.get("content")[:_BYLINE_CHARS]
-    return ""
-
-
-def _is_account(node: Node) -> bool:
-    """Whether an element links to a member's page, as forums do for the names of accounts."""
-    links = [node, *(child for child in node.children if not isinstance(child, str))]
-    return any(_ACCOUNT.search(link.get("href")) for link in links if link.tag == "a")
-
-
-def _near(places: list[Place], heading: Place | None) -> list[Place]:
-    own = [place for place in places if not place.zone & FOREIGN or _in_article_aside(place.zone)]
-    if heading is None:
-        return own[:5]
-    low, high = heading.order - _NEAR_BEFORE, heading.order + _NEAR_AFTER
-    near = [place for place in own if low <= place.order <= high]
-    return sorted(near, key=lambda p: (p.order < heading.order, abs(p.order - heading.order)))
-
-
-def _in_article_aside(zone: int) -> bool:
-    """Whether a zone is an ``aside`` within the content: newspapers put the byline there."""
-    return zone & FOREIGN == Zone.ASIDE and bool(zone & Zone.MAIN)
-
-
-def _innermost(places: list[Place]) -> list[Place]:
-    """Places without those around them, unless the inner ones hold no text."""
-    nodes = {place.node for place in places if text_of(place.node, 20)}
-    outer = {around for node in nodes for around in ancestors(node)}
-    inner = [place for place in places if place.node not in outer]
-    return inner + [place for place in places if place.node in outer]
 
 
 def choose_author(

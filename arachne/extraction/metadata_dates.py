@@ -8,15 +8,18 @@ dates, copyright years, and anything in the future.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterator
 from datetime import date
 
 from arachne.extraction.dates import find_dates
-from arachne.extraction.digits import DIGITS
 from arachne.extraction.metadata_dates_elements import OTHERS, UPDATED_NAME, take_from_elements
-from arachne.extraction.metadata_dates_roles import LABEL_CHARS, PageDates, labelled
+from arachne.extraction.metadata_dates_roles import PageDates
+from arachne.extraction.metadata_dates_texts import (
+    take_from_blocks,
+    take_from_dateline,
+    take_from_lines,
+)
 from arachne.extraction.metadata_metas import Sources
 from arachne.extraction.metadata_names import MODIFIED, PUBLISHED
 from arachne.extraction.structured import text_value
@@ -27,14 +30,8 @@ _URL_DATE = re.compile(
     r"[/_=-](19[89]\d|20\d\d)[/_.-]?(0[1-9]|1[0-2]|[1-9](?=[/_.-]))[/_.-]?"
     r"(0[1-9]|[12]\d|3[01]|(?<=[/_.-])[1-9](?!\d))(?!\d)"
 )
-_YEAR = re.compile(rf"[{DIGITS}](?<!\d\d)\d{{3}}(?!\d)")
-_MAX_YEARS = 30
+_TITLE_PARTS = re.compile(r"\s+[-–—|·•]\s+|\s*[|(),]\s*")
 _DATELINE_CHARS = 160
-_UPPER = r"[^\W\d_a-zß-öø-ÿ]"
-_PLACE = re.compile(
-    rf"\s*{_UPPER}{{2}}(?:{_UPPER}|[ .'’-]){{1,30}}(?:,\s[^\W\d_][\w. ]{{1,20}})?[,.]\s+\(?"
-)
-_DASH = re.compile(r"\)?[\s,]*(?:[(/][^()/]{2,30}[)/])?\s*[-–—]{1,2}\s")
 
 
 def find_page_dates(sources: Sources, language: str, today: date) -> tuple[str, str]:
@@ -57,11 +54,13 @@ def find_page_dates(sources: Sources, language: str, today: date) -> tuple[str, 
     if not dates.published:
         dates.publish(_url_dates(url))
     if not dates.published or not dates.modified:
-        _from_blocks(dates, blocks())
+        take_from_blocks(dates, blocks())
     if not dates.published:
-        _from_dateline(dates, text[:_DATELINE_CHARS])
+        take_from_dateline(dates, text[:_DATELINE_CHARS])
     if not dates.published or not dates.modified:
-        _from_labels(dates, [text[:6000], text[-1500:], *_footers(page)])
+        take_from_lines(dates, "\n".join((text, *_footers(page))))
+    if not dates.published:
+        dates.publish(_title_dates(page, dates))
     if dates.modified and dates.published and dates.modified[:10] < dates.published[:10]:
         dates.modified = ""
     return dates.published or dates.modified, dates.modified
@@ -73,38 +72,13 @@ def _url_dates(url: str) -> Iterator[str]:
         yield f"{match[1]}-{int(match[2]):02}-{int(match[3]):02}"
 
 
-def _from_blocks(dates: PageDates, blocks: list[str]) -> None:
-    """Short texts around the heading: bylines have the date near the beginning."""
-    for text in blocks:
-        if any(map(str.isdigit, text)):
-            dates.take(labelled(text, dates, default=_default_role(text)))
-            _from_dateline(dates, text)
-
-
-def _default_role(text: str) -> str:
-    """A date without a label counts where the text is hardly more than the date and a name."""
-    return (
-        "published" if len(text) <= 80 and not text.rstrip().endswith((".", "?", "!", "。")) else ""
-    )
-
-
-def _from_dateline(dates: PageDates, text: str) -> None:
-    """The date between place and dash with which agencies open: ``LONDON, Jan. 2, 2023 (AP) -``."""
-    for found in find_dates(text, dates.language, host=dates.host):
-        if _PLACE.fullmatch(text[: found.start]) and _DASH.match(text, found.end):
-            dates.publish([found.iso])
-        return
-
-
-def _from_labels(dates: PageDates, texts: list[str]) -> None:
-    """Running text: a date counts only behind a label. Looked for around years alone."""
-    for text in texts:
-        end = 0
-        for match in itertools.islice(_YEAR.finditer(text), _MAX_YEARS):
-            if match.start() >= end:
-                end = match.end() + LABEL_CHARS
-                window = text[max(0, match.start() - 2 * LABEL_CHARS) : end]
-                dates.take(labelled(window, dates, default=""))
+def _title_dates(page: Survey, dates: PageDates) -> Iterator[str]:
+    """The dates that are a part of the title: ``Of oaks | 11.02.2024 | Gazette``."""
+    for place in page.tags["title"][:1]:
+        for part in _TITLE_PARTS.split(text_of(place.node, 300)):
+            for found in find_dates(part, dates.language, host=dates.host):
+                if found.end - found.start == len(part):
+                    yield found.iso
 
 
 def _footers(page: Survey) -> list[str]:

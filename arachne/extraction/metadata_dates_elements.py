@@ -20,6 +20,7 @@ UPDATED_NAME = re.compile(r"updat|modif|revis|edited|last-?mod|changed", re.IGNO
 _PUBLISHED_NAME = re.compile(r"publi|pubdate|posted|created|entry-date|issued", re.IGNORECASE)
 _MAX_TIMES = 60
 _ISO_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_VALUE_TAGS = frozenset({"td", "dd"})
 _TIME_TAGS = ("time", "relative-time", "local-time", "time-ago", "faceplate-timeago")
 _VALUES = (
     "datetime", "content", "ts", "data-datetime", "data-timestamp", "data-date", "data-time",
@@ -105,13 +106,21 @@ def _role(names: str, before: str, text: str) -> str:
 
 def _before(place: Place) -> str:
     """The text that stands right before an element and may be its label: no heading, no
-    paragraph."""
-    parent = place.node.parent
+    paragraph. Of the first thing in a cell or a definition, it is the cell or term before."""
+    node = place.node
+    text = _before_in_parent(node)
+    if not text and node.parent is not None and node.parent.tag in _VALUE_TAGS:
+        return _before_in_parent(node.parent)
+    return text
+
+
+def _before_in_parent(node: Node) -> str:
+    parent = node.parent
     if parent is None:
         return ""
     parts: list[str] = []
     for child in parent.children:
-        if child is place.node:
+        if child is node:
             break
         text = child if isinstance(child, str) else text_of(child, _DATE_TEXT_CHARS)
         if not isinstance(child, str) and _is_apart(child, text):

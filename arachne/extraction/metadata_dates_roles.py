@@ -7,7 +7,12 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from arachne.extraction.dates import find_dates, parse_date
-from arachne.extraction.metadata_names import MODIFIED_LABEL, OTHER_LABEL, PUBLISHED_LABEL
+from arachne.extraction.metadata_names import (
+    DATE_LABEL,
+    MODIFIED_LABEL,
+    OTHER_LABEL,
+    PUBLISHED_LABEL,
+)
 
 _ZERO_DATES = frozenset({"1970-01-01", "1969-12-31", "1900-01-01", "1899-12-30", "1899-12-31"})
 """What databases and spreadsheets make of a date that nobody entered."""
@@ -67,7 +72,9 @@ def label(before: str) -> str:
         return "published"
     if MODIFIED_LABEL.search(before):
         return "modified"
-    return "other" if OTHER_LABEL.search(before) else ""
+    if OTHER_LABEL.search(before):
+        return "other"
+    return "published" if DATE_LABEL.search(before) else ""
 
 
 def labelled(text: str, dates: PageDates, *, default: str) -> Iterator[tuple[str, str]]:

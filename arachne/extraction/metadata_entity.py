@@ -7,6 +7,7 @@ from html import unescape
 from typing import Any
 
 from arachne.extraction.metadata_likeness import similar
+from arachne.extraction.metadata_metas import without_markup
 from arachne.extraction.metadata_names import PAGES, PARTS, WORKS
 from arachne.extraction.structured import Structured, entities, text_value, types_of
 
@@ -86,7 +87,7 @@ def people(value: Any, structured: Structured) -> list[str]:
             names.extend(people(name, structured) if isinstance(name, list) else [text_value(name)])
         elif isinstance(item, str):
             names.append(item)
-    return [unescape(name) for name in names if name.strip()]
+    return [without_markup(unescape(name)) for name in names if name.strip()]
 
 
 def _referenced(identity: Any, structured: Structured) -> dict[str, Any]:

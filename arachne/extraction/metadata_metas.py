@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from html import unescape
 from typing import Any, NamedTuple
 
+from arachne.extraction.elements import BLOCK
+from arachne.extraction.metadata_around import Around
 from arachne.extraction.survey import Survey
 
 WEB = ("http://", "https://")
+
+_PAIRED = re.compile(r"<([a-z][a-z0-9]*)\b[^<>]*>.*?</\1\s*>|<br\s*/?>", re.IGNORECASE | re.DOTALL)
+"""What is markup for sure; ``the <div> element`` is about some."""
+_TAG = re.compile(r"</?([a-z][a-z0-9]*)\b[^<>]*>", re.IGNORECASE)
 
 _KEYS = ("property", "name", "itemprop", "http-equiv")
 
@@ -32,8 +39,18 @@ class Metas:
         return self._contents.get(name, ())
 
     def first(self, names: Sequence[str]) -> list[str]:
-        """Of each name that there is the first content, unescaped once more, as it often needs."""
-        return [unescape(self._contents[name][0]) for name in names if name in self._contents]
+        """Of each name that there is the first content, unescaped once more, as it often needs,
+        and without markup."""
+        contents = (self._contents[name][0] for name in names if name in self._contents)
+        return [without_markup(unescape(content)) for content in contents]
+
+
+def without_markup(text: str) -> str:
+    """A declared text as a reader would see it: some systems declare their HTML, escaped."""
+    if "<" not in text or not _PAIRED.search(text):
+        return text
+    text = _TAG.sub(lambda tag: " " if tag[1].lower() in BLOCK or tag[1] == "br" else "", text)
+    return " ".join(unescape(text).split())
 
 
 class Sources(NamedTuple):
@@ -44,5 +61,5 @@ class Sources(NamedTuple):
     page: Survey
     metas: Metas
     entity: dict[str, Any]
-    blocks: Callable[[], list[str]]
+    blocks: Callable[[], Around]
     text: str

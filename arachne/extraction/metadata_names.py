@@ -80,7 +80,8 @@ BY = (
     r"|a cura di|di|da|geschrieben von|verfasst von|ein beitrag von|von|text|door|geschreven door"
     r"|av|af|skrevet av|skrevet af|skriven av|tekst|kirjoittanut|od|napsal|napisał[a]?|autorka"
     r"|автор|текст|записал[а]?|yazan|yazar|szerző|írta|oleh|tác giả|ผู้เขียน|كتب|بقلم|الكاتب"
-    r"|نویسنده|מאת|文|作者|撰文|编辑|記者|记者|著者|執筆者?|筆者|글쓴이|작성자|기자|글)"
+    r"|نویسنده|מאת|(?:取材|写真|撮影|構成|編集|[・／/])*文(?:[・／/](?:写真|撮影|構成|編集|图|圖|摄影))*"
+    r"|作者|撰文|编辑|記者|记者|著者|執筆者?|筆者|글쓴이|작성자|기자|글)"
 )
 """What stands before the name of an author."""
 BY_LINE = re.compile(
@@ -110,12 +111,16 @@ AUTHOR_END = re.compile(
     r"\s*,?\s(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?"
     r"|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?"
     r"|dec(?:ember)?)\.?,?\s+\d).*$|"
+    r"[\s.,;]*\b(?:(?:translat|illustrat|photograph|edit|review|fact[- ]?check)\w*\s+by"
+    r"|(?:photos?|photograph\w*|fotos?|übersetz(?:ung|t)|aus dem \w+|traduction|traducción)"
+    r"(?:\s+(?:by|von|de|par|por))?\b\s*:?)\s.*$|"
     r"\s*(?:[|•·●▪►»«\n\t]|\s[-–—/]\s|\s+on\s+(?=\w+\s?\d|\d|\w+day)|\s+in\s+(?=[A-Z])"
     r"|,?\s+\d|\(|\["
     r"|\b(?:published|posted|updated|last|follow|share|read|view|see|more|email|contact"
     r"|photo|image|"
     r"comments?|min(?:ute)?s? read|veröffentlicht|aktualisiert|publié|publicado"
     r"|actualizado|am|le|el|"
+    r"joined|member|registered|"
     r"bio|profile|posts?|articles?|about|vom|opublikowano|опубликовано|обновлено)\b"
     r"|,\s+(?:phd|md|m\.d\.|ph\.d\.|dr|for|of|at|from|the)\b|\s+(?:for|via"
     r"|at)\s+(?=[A-Z])|…|\.\.\.).*$",
@@ -144,12 +149,12 @@ NO_AUTHOR = re.compile(
 """Accounts and labels that stand where a name should."""
 
 PUBLISHED_LABEL = re.compile(
-    r"(?<![A-Za-z])(?:publi(?:shed|cation)|posted|released|issued|first published|date(?: posted"
-    r"| published)?|added"
-    r"|created|written|veröffentlicht|erschienen|erstellt|vom|datum|publié|paru"
-    r"|mis en ligne|publicad[oa]"
-    r"|fecha|data|pubblicat[oa]|gepubliceerd|geplaatst|publicerad|publisert|udgivet|julkaistu"
-    r"|opublikowan[oay]|dodano|publikováno|опубликовано|дата|发布|发表|發佈|公開日?|投稿日|掲載|作成"
+    r"(?<![A-Za-z])(?:publi(?:shed|cation)|posted|released|issued|first published|added"
+    r"|created|written|veröffentlich(?:t|ung)|erschienen|erstellt|(?:\A\W*|(?:artikel|ausgabe"
+    r"|beitrag|bericht|eintrag|meldung|mitteilung|nachricht|news|text)\s+)vom|publié|paru"
+    r"|mis en ligne|publica(?:d[oa]|ción|ção)|pubblica(?:t[oa]|zione)"
+    r"|gepubliceerd|geplaatst|publicerad|publisert|udgivet|julkaistu"
+    r"|opublikowan[oay]|dodano|publikováno|опубликовано|发布|发表|發佈|公開日?|投稿日|掲載|作成"
     r"|등록|입력|게시|yayın|đăng)[^\n]{0,20}\Z",
     re.IGNORECASE,
 )
@@ -165,12 +170,19 @@ MODIFIED_LABEL = re.compile(
 )
 OTHER_LABEL = re.compile(
     r"(?<![A-Za-z])(?:©|copyright|expires?|expiry|valid (?:until|through|to)|until|ends?"
-    r"|deadline|due|closes?"
-    r"|apply by|starts?|event|when|from|born|died|since|join(?:ed)?|member since"
-    r"|registered|effective"
-    r"|bis|gültig|ab|jusqu|hasta|caduca|válido|até|fino al|до|действует|截止|有效期|期限|まで|까지"
+    r"|deadline|due|clos(?:es?|ing)|received|accepted"
+    r"|apply by|starts?|event|when\b|from\b|born|birth|died|death|since|join(?:ed)?|member since"
+    r"|registered|effective|geboren|gestorben"
+    r"|bis\b|gültig|ab\b|jusqu|hasta|caduca|válido|até|fino al|до|действует|截止|有效期|期限|まで"
+    r"|까지"
     r"|comment(?:ed)?|last (?:seen|visit|activity|login)|accessed|retrieved|abgerufen|consulté)"
     r"[^\n]{0,20}\Z",
     re.IGNORECASE,
 )
 """Labels before dates that are not those of the page."""
+
+DATE_LABEL = re.compile(
+    r"(?<![^\W\d_])(?:date|datum|data|fecha|дата|日期|日付|날짜|tarih|tanggal|ngày)\W{0,4}\Z",
+    re.IGNORECASE,
+)
+"""A label that says no more than that a date follows."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from arachne.extraction.metadata_entity import people
@@ -10,25 +11,57 @@ from arachne.extraction.metadata_metas import WEB, Metas
 from arachne.extraction.metadata_names import SITE_NAME, TITLE
 from arachne.extraction.structured import Structured, entities, text_value, types_of
 
+_SEPARATOR = re.compile(r"\s+[-–—:•·»«]\s+|\s*[|｜»«]\s*")
+_NAME_CHARS = 4
+_NAME_WORDS = 5
 _SECOND_LEVEL = frozenset(
     {"co", "com", "org", "net", "gov", "ac", "edu", "or", "ne", "gob", "gouv"}
 )
 
 
-def find_site_name(metas: Metas, structured: Structured, title: str, url: str) -> str:
-    """What the site calls itself: declared, or the part of the title that is its host's name."""
+def find_site_name(
+    metas: Metas,
+    structured: Structured,
+    entity: dict[str, Any],
+    title: str,
+    heads: list[str],
+    url: str,
+    home: list[str],
+) -> str:
+    """What the site calls itself: declared, or the part of the title that is its host's name; else
+    who is said to publish the work ``entity``, the heading that leads to the start of the site
+    (``home``), or the part of the title named like its host beside another of the headings."""
     titles = {squeeze(text) for text in (title, *metas.first(TITLE))}
     for declared in metas.first(SITE_NAME):
         if not declared.startswith(WEB) and squeeze(declared) not in titles:
             return declared
-    for entity in entities(structured):
-        if "WebSite" in types_of(entity) and (name := text_value(entity.get("name"))):
+    for item in entities(structured):
+        if "WebSite" in types_of(item) and (name := text_value(item.get("name"))):
             return name
-    host = _host_label(url)
-    for part in title.replace("|", " - ").replace("–", "-").replace("—", "-").split(" - ")[::-1]:
-        if host and squeeze(part) == squeeze(host):
-            return part.strip()
-    return ""
+    parts: list[str] = [part.strip() for part in _SEPARATOR.split(title)]
+    host = squeeze(_host_label(url))
+    if exact := next((part for part in reversed(parts) if host and squeeze(part) == host), ""):
+        return exact
+    own: set[str] = {squeeze(text) for text in heads if text not in home}
+    names: list[str] = [*people(entity.get("publisher"), structured), *home]
+    for name in names:
+        if name and not name.startswith(WEB) and squeeze(name) not in own | titles:
+            return name
+    if own.isdisjoint(map(squeeze, parts)):
+        return ""
+    named = (part for part in reversed(parts) if _is_named_after(part, host))
+    return next((part for part in named if squeeze(part) not in own), "")
+
+
+def _is_named_after(part: str, host: str) -> bool:
+    """Whether one of two names begins or ends with the other: Garden Gazette, gardengazette24."""
+    name = squeeze(part)
+    shorter, longer = sorted((name, host), key=len)
+    return (
+        len(shorter) >= _NAME_CHARS
+        and len(part.split()) <= _NAME_WORDS
+        and (longer.startswith(shorter) or longer.endswith(shorter))
+    )
 
 
 def site_aliases(structured: Structured, entity: dict[str, Any], url: str) -> list[str]:

@@ -8,6 +8,7 @@ from arachne.extraction.addresses import absolute
 from arachne.extraction.metadata_likeness import confirms, similar, squeeze
 from arachne.extraction.survey import FOREIGN, Survey, text_of
 from arachne.extraction.survey_names import Zone
+from arachne.extraction.tree import Node
 
 _SEPARATOR = re.compile(
     r"\s+(?:[-–—|·•»«›‹:/\\~<>*⋆]|::|\|\|)+\s+|\s*(?:[|｜»›«‹]|::)\s*|_(?=[^_]+\Z)"
@@ -17,6 +18,7 @@ _SITE_NOISE = re.compile(r"\A(?:the|www\.|welcome to)\s*|\.(?:com|org|net|co\.uk
 _MAX_ENTRIES = 30
 _CONFIRMED = 0.6
 _ENTRY_TITLE = re.compile(r"(?:entry|post|article|story|page)[-_]?title|headline", re.IGNORECASE)
+_BADGE = re.compile(r"(?<![a-z])(?:badge|pill|chip|label[ _]+label-)", re.IGNORECASE)
 _KICKER_CHARS = 6
 _SITE_WORDS = 4
 _TITLE_ALONE_CHARS = 20
@@ -36,8 +38,18 @@ _SECOND_HEADINGS = int(FOREIGN | Zone.HEADER)
 def headings(page: Survey) -> list[str]:
     """The texts of the ``h1`` elements, those of the content before those of the site's header."""
     places = sorted(page.tags["h1"], key=lambda place: bool(place.zone & _SECOND_HEADINGS))
-    texts = (_PERMALINK.sub("", text_of(place.node, _TITLE_CHARS)) for place in places)
+    texts = (_PERMALINK.sub("", _without_badges(place.node)) for place in places)
     return [text for text in texts if text]
+
+
+def _without_badges(heading: Node) -> str:
+    """The text of a heading without the labels stuck to it: ``New``, ``Beta``."""
+    whole = text_of(heading, _TITLE_CHARS)
+    for node in heading.children:
+        if not isinstance(node, str) and _BADGE.search(node.get("class")):
+            badge = text_of(node, _TITLE_CHARS)
+            whole = whole.removesuffix(f" {badge}").removeprefix(f"{badge} ")
+    return whole
 
 
 def home_headings(page: Survey, base_url: str) -> list[str]:
