@@ -1,13 +1,11 @@
 """Pictures drawn in elements are no text."""
 
-import numpy as np
 import pytest
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.model import Decision
 from arachne.extraction.refine.drawings import leave_out_drawings
-from arachne.extraction.selection import Selection
 from arachne.extraction.tree import parse
+from tests.choosing import kept_after
 
 PROSE = "<h1>Plan</h1><p>What the program does for those who plan.</p><a href=/price>Prices</a>"
 TEXTS = ["Plan", "What the program does for those who plan.", "Prices"]
@@ -17,14 +15,7 @@ ROWS = "".join(f"<p>Task {number} of the week</p>" for number in range(4))
 
 def chosen(html: str, kind: str = "service") -> list[str]:
     """What is left of a page all of which was chosen."""
-    root = parse(html)
-    blocks = segment(root)
-    keys = frozenset(block.key for block in blocks)
-    selection = Selection(
-        root, blocks, Decision(np.full(len(blocks), 0.9), keys, 0.9, 0.9, kind, 0.9)
-    )
-    leave_out_drawings(selection)
-    return [selection.blocks[number].text for number in selection.numbers()]
+    return kept_after(leave_out_drawings, html, kind=kind)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from arachne.extraction.refine.controls import (
     leave_out_sign_ups,
 )
 from arachne.extraction.refine.drawings import leave_out_drawings
+from arachne.extraction.refine.facts import keep_the_facts, label_what_is_kept
 from arachne.extraction.refine.footnotes import keep_footnotes
 from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
@@ -51,6 +52,8 @@ _RULES: Final = (
     keep_the_end,
     keep_what_is_announced,
     keep_the_list,
+    label_what_is_kept,
+    keep_the_facts,
     leave_out_sign_ups,  # once more, now that gaps are filled
     leave_out_furniture,
     leave_out_drawings,
