@@ -7,15 +7,12 @@ treated as block-level itself. A ``<pre>`` is one block whatever is inside.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.tree import Node
 
 Key = tuple[Node, int]
 
 
-@dataclass(slots=True, eq=False)
 class Block:
     """``node.children[start:end]``, white space collapsed in ``text``.
 
@@ -24,12 +21,23 @@ class Block:
     A block whose ``text`` is empty holds an image, a formula or another medium.
     """
 
-    node: Node
-    start: int
-    end: int
-    text: str
-    link_text: str = ""
-    hidden: bool = False
+    __slots__ = ("end", "hidden", "link_text", "node", "start", "text")
+
+    def __init__(
+        self,
+        node: Node,
+        start: int,
+        end: int,
+        text: str,
+        link_text: str = "",
+        hidden: bool = False,
+    ) -> None:
+        self.node = node
+        self.start = start
+        self.end = end
+        self.text = text
+        self.link_text = link_text
+        self.hidden = hidden
 
     @property
     def key(self) -> Key:
@@ -48,7 +56,7 @@ def segment(root: Node) -> list[Block]:
             linked = linked or (node.tag == "a" and "href" in node.attrs)
         children = node.children
         if node.tag in ATOMIC:
-            _append(blocks, Block(node, 0, len(children), ""), hidden, linked)
+            _append(blocks, node, 0, len(children), hidden, linked)
             continue
         start, size = index, len(children)
         while index < size:
@@ -61,7 +69,7 @@ def segment(root: Node) -> list[Block]:
             if text := " ".join(only.split()):
                 blocks.append(Block(node, start, index, text, text if linked else "", hidden))
         elif index > start:
-            _append(blocks, Block(node, start, index, ""), hidden, linked)
+            _append(blocks, node, start, index, hidden, linked)
         if index < size:
             inner = children[index]
             assert isinstance(inner, Node)
@@ -91,15 +99,19 @@ def is_hidden(node: Node) -> bool:
     return "display:none" in style or "visibility:hidden" in style
 
 
-def _append(blocks: list[Block], block: Block, hidden: bool, linked: bool) -> None:
+def _append(
+    blocks: list[Block], node: Node, start: int, end: int, hidden: bool, linked: bool
+) -> None:
     """Read the run's text; keep the block if it has any, or a medium."""
     parts: list[str] = []
     link_parts: list[str] = []
-    media = False
-    run = block.node.children[block.start : block.end]
-    stack: list[tuple[Node | str, bool]] = [(child, False) for child in reversed(run)]
+    media = in_link = False
+    stack: list[Node | str | None] = [*reversed(node.children[start:end])]
     while stack:
-        item, in_link = stack.pop()
+        item = stack.pop()
+        if item is None:  # the end of a link
+            in_link = False
+            continue
         if isinstance(item, str):
             parts.append(item)
             if in_link:
@@ -110,15 +122,15 @@ def _append(blocks: list[Block], block: Block, hidden: bool, linked: bool) -> No
         if tag == "br":
             parts.append(" ")
         elif tag not in SKIPPED and not is_hidden(item):
-            in_link = in_link or (tag == "a" and "href" in item.attrs)
-            stack.extend([(child, in_link) for child in reversed(item.children)])
+            if tag == "a" and not in_link and "href" in item.attrs:
+                in_link = True
+                stack.append(None)
+            stack.extend(reversed(item.children))
             if in_link:
                 link_parts.append(" ")
             if tag in BLOCK:  # only inside an atomic element
                 parts.append(" ")
-    block.text = " ".join("".join(parts).split())
-    if not block.text and not media:
-        return
-    block.hidden = hidden
-    block.link_text = block.text if linked else " ".join("".join(link_parts).split())
-    blocks.append(block)
+    text = " ".join("".join(parts).split())
+    if text or media:
+        link_text = text if linked else " ".join("".join(link_parts).split())
+        blocks.append(Block(node, start, end, text, link_text, hidden))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from arachne.extraction.columns import Floats
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_UNSPACED = (  # Thai, Lao, Myanmar, Khmer, kana, ideographs: scripts without spaces
+_UNSPACED: Final = (  # Thai, Lao, Myanmar, Khmer, kana, ideographs: scripts without spaces
     (0x0E01, 0x0E5A),
     (0x0E81, 0x0EE0),
     (0x1000, 0x10A0),
@@ -23,13 +23,13 @@ _UNSPACED = (  # Thai, Lao, Myanmar, Khmer, kana, ideographs: scripts without sp
     (0x4E00, 0xA000),
     (0xF900, 0xFB00),
 )
-SENTENCE_END = frozenset(".!?。！？…।؟")
+SENTENCE_END: Final = frozenset(".!?。！？…।؟")
 
 # Classes of characters; their numbers are the columns of the counts.
 SPACE, LETTER, UPPER, DIGIT, COMMA, STOP, MONEY, OTHER, IDEOGRAPH = range(9)
 
 
-_BY_CATEGORY = {
+_BY_CATEGORY: Final = {
     "Lu": UPPER, "Lt": UPPER, "Ll": LETTER, "Lm": LETTER, "Lo": LETTER,
     "Mn": LETTER, "Mc": LETTER, "Me": LETTER,
     "Nd": DIGIT, "Nl": DIGIT, "No": DIGIT,
@@ -53,7 +53,7 @@ def _character_classes() -> NDArray[np.uint8]:
     return table
 
 
-_CLASSES = _character_classes()
+_CLASSES: Final = _character_classes()
 
 
 def character_counts(texts: Sequence[str]) -> Floats:

@@ -16,7 +16,8 @@ MAX_VALUES: Final = 40
 MAX_LISTS: Final = 50
 """Lists of a page that are looked at."""
 
-_ELSEWHERE: Final = ("nav", "header", "footer", "aside", "dialog")
+_ELSEWHERE: Final = frozenset({"nav", "header", "footer", "aside", "dialog"})
+_LABEL: Final = frozenset({"label"})
 _CHOICE: Final = re.compile(
     r"colou?r|size|style|material|finish|length|width|height|flavou?r|capacity|storage|memory|scent"
     r"|pattern|wood|fabric|edition|format|version|model|variant|option|voltage|weight|volume|shape"
@@ -57,7 +58,7 @@ def choices(root: Node) -> list[Choice]:
 
 
 def _name(node: Node, labels: dict[str, str]) -> str:
-    around = above(node, ("label",))
+    around = above(node, _LABEL)
     own = labels.get(node.get("id")) or node.get("aria-label")
     if not own and around is not None:
         own = " ".join(child for child in around.children if isinstance(child, str))

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 
-PART = 4096
+PART: Final = 4096
 """Blocks at a time in everything that needs all features at once: the table of a page of 100,000
 blocks would be 200 MB."""
-_SPARE = 64  # rows that a table has room for when its first pieces are put in
+_SPARE: Final = 64  # rows that a table has room for when its first pieces are put in
+
+
+def flags(values: Sequence[bool]) -> NDArray[np.bool_]:
+    """An array of them, several times as fast as ``np.array``, which asks each for its type."""
+    return np.frombuffer(bytes(values), np.bool_)
+
+
+def numbers(values: Sequence[int]) -> NDArray[np.int64]:
+    """The same of whole numbers."""
+    return np.frombuffer(struct.pack(f"{len(values)}q", *values), np.int64)
+
+
+def masks(values: Sequence[int]) -> NDArray[np.uint64]:
+    """The same of up to 64 bits each."""
+    return np.frombuffer(struct.pack(f"{len(values)}Q", *values), np.uint64)
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from arachne.extraction.contacts_emails import emails_in_link, emails_in_text, normal, unprotected
 from arachne.extraction.contacts_phones import phone_in_link, phone_of, phones_in_text, region_of
@@ -15,9 +15,9 @@ from arachne.extraction.structured import Structured, entities, text_value
 from arachne.extraction.survey import Survey, survey
 from arachne.extraction.tree import Node, parse
 
-_MAX_EACH = 50
-_TEXT_CHARS = 500_000
-_HIDDEN = ("display:none", "display: none")
+_MAX_EACH: Final = 50
+_TEXT_CHARS: Final = 500_000
+_HIDDEN: Final = ("display:none", "display: none")
 
 
 def find_contacts(

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 from urllib.parse import unquote
 
-_ADDRESS = re.compile(
+_ADDRESS: Final = re.compile(
     r"(?<![\w.%+@/=-])([^\W_][\w.%+'-]{0,63})@((?:[^\W_](?:[\w-]{0,61}[^\W_])?\.)+[^\W\d_]{2,24})(?![\w@-])"
 )
-_AT = re.compile(
+_AT: Final = re.compile(
     r" ?(?:[\[({<|] ?(?:at|ät|@|arroba|kukac|chez|собака) ?[\])}>|]| _at_ |-at-) ?|(?-i: AT )",
     re.IGNORECASE,
 )
-_DISGUISE_SIGNS = {
+_DISGUISE_SIGNS: Final = {
     "(": ("(at", "( at", "(AT", "( AT", "(ät", "(@", "(chez"),
     "[": ("[at", "[ at", "[AT", "[ AT", "[ät", "[@", "[chez"),
     "{": ("{at", "{ at"),
@@ -27,26 +28,26 @@ _DISGUISE_SIGNS = {
     "с": ("собака",),
 }
 """Cheap to look for, by what they all have: most pages have none of them."""
-_DOT = re.compile(
+_DOT: Final = re.compile(
     r" ?[\[({<] ?(?:dot|punkt|point|punto|ponto|\.) ?[\])}>] ?|(?-i: DOT )", re.IGNORECASE
 )
-_DISGUISED = re.compile(
+_DISGUISED: Final = re.compile(
     r"([\w.+-]{1,64})@([\w-]+(?:\.[\w-]+)*\.[^\W\d_]{2,24}|[\w-]+ (?:dot|punkt) [^\W\d_]{2,24})"
     r"(?![\w@-])"
 )
-_FILE_ENDINGS = frozenset(
+_FILE_ENDINGS: Final = frozenset(
     "png jpg jpeg gif svg webp avif ico css js mjs json html php pdf mp4".split()
 )
-_PLACEHOLDER_NAMES = frozenset(
+_PLACEHOLDER_NAMES: Final = frozenset(
     "your you yourname your.name your-name name user username email e-mail youremail your.email "
     "firstname.lastname first.last jane.doe john.doe johndoe someone example max.mustermann".split()
 )
-_PLACEHOLDER_HOSTS = frozenset(
+_PLACEHOLDER_HOSTS: Final = frozenset(
     "domain.com yourdomain.com yourcompany.com email.com example.com example.org example.net "
     "mysite.com site.com company.com test.com mail.com sentry.io sentry.wixpress.com".split()
 )
-_HEX_LOCAL = re.compile(r"[0-9a-f]{24,}")
-_PROTECTED_PATH = "/cdn-cgi/l/email-protection#"
+_HEX_LOCAL: Final = re.compile(r"[0-9a-f]{24,}")
+_PROTECTED_PATH: Final = "/cdn-cgi/l/email-protection#"
 
 
 def emails_in_text(text: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 from urllib.parse import unquote
 
 import phonenumbers
@@ -16,8 +17,8 @@ import phonenumbers
 from arachne.extraction.contacts_regions import LANGUAGE_REGIONS, TLD_REGIONS
 from arachne.extraction.digits import DIGITS
 
-_MAX_CANDIDATES = 40
-_CANDIDATE = re.compile(
+_MAX_CANDIDATES: Final = 40
+_CANDIDATE: Final = re.compile(
     rf"[+({DIGITS}]"
     r"(?<![A-Za-z0-9_@#$€£¥/.,:=+-].)"
     r"(?:(?<=\+)\s?\(?\d|(?<=0)0\s?[1-9]|(?<=\()\+?\d|(?<=\d))"
@@ -25,7 +26,7 @@ _CANDIDATE = re.compile(
 )
 """Begins with a set of characters, to which the search then jumps: what must not stand before them
 is looked at afterwards."""
-_LABEL = re.compile(
+_LABEL: Final = re.compile(
     r"(?:\b(?:t[eé]l(?:[eé](?:ph|f)on[eo]?)?|phone|ph|fon|call(?: us)?|mobile?|mob|cell|handy"
     r"|hotline|whats ?app|sms|text us|toll[ -]free|helpline|reception|office|direct"
     r"|telefon\w*|puh|tlf|m|t|p"
@@ -33,31 +34,31 @@ _LABEL = re.compile(
     r"[\s:：.·–—|\-()\w]{0,14}$",
     re.IGNORECASE,
 )
-_FAX = re.compile(
+_FAX: Final = re.compile(
     r"(?:\b(?:tele)?fax|\bfaks|факс|ファックス|FAX|传真|팩스)[\s:.\w]{0,10}$", re.IGNORECASE
 )
-_NO_PHONE = re.compile(
+_NO_PHONE: Final = re.compile(
     r"(?:\b(?:isbn|issn|doi|iban|bic|vat|ust|ein|sku|upc|ean|gtin|asin|order|invoice|ref(?:erence)?"
     r"|id|no|nr|number|art(?:icle)?|item|model|version|v|hrb|siret|siren|cif|nif|cvr|abn|acn|bsb"
     r"|konto|account|page|pp|lot|serial|case|patent|rfc|lat|lon|zip|plz)\b\.?\s*(?:#|:|nr\.?|no\.?)?"
     r"|[#№©])\s*$",
     re.IGNORECASE,
 )
-_DATE = re.compile(
+_DATE: Final = re.compile(
     r"\A\(?(?:\d{1,2}([./-])\s?\d{1,2}\1\s?(?:19|20)?\d{2}(?![.\s/-]\d{2}\b)"
     r"|(?:19|20)\d{2}([./-])\d{1,2}\2\d{1,2}"
     r"|(?:19|20)\d{2}\)?\s?[-–/]\s?(?:19|20)?\d{2,4})(?!\d)"
 )
-_ADDRESS_OR_PRICE = re.compile(
+_ADDRESS_OR_PRICE: Final = re.compile(
     r"\A(?:\d{1,3}(?:\.\d{1,3}){3}|\d{1,3}(?:[.,\s]\d{3})+(?:[.,]\d{2})?)\Z"
 )
-_NORTH_AMERICAN = re.compile(
+_NORTH_AMERICAN: Final = re.compile(
     r"\A(?:\+?1[\s.-]?)?(?:\([2-9]\d{2}\)\s?|[2-9]\d{2}[\s.-])[2-9]\d{2}[\s.-]\d{4}\Z"
 )
-_NORTHERN_DIGITS = re.compile(r"1?[2-9]\d{2}[2-9]\d{6}")
-_ENGLISH = "en"
+_NORTHERN_DIGITS: Final = re.compile(r"1?[2-9]\d{2}[2-9]\d{6}")
+_ENGLISH: Final = "en"
 """Stands for the unknown country of an English page."""
-_EXTENSION = re.compile(r"\s*(?:;|,|ext\.?|x|#|durchwahl).*$", re.IGNORECASE)
+_EXTENSION: Final = re.compile(r"\s*(?:;|,|ext\.?|x|#|durchwahl).*$", re.IGNORECASE)
 
 
 def region_of(url: str, language: str, country: str = "") -> str:

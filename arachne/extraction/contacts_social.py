@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from typing import Final
 
 from arachne.extraction.links_targets import (
     ACCOUNT_HOSTS,
@@ -12,7 +13,7 @@ from arachne.extraction.links_targets import (
     SOCIAL_HOSTS,
 )
 
-_TAIL = (
+_TAIL: Final = (
     r"(?:/(?:about|videos|posts|photos|featured|streams|jobs|reels|community|shorts|playlists|info"
     r"|home|mycompany|with_replies))?/?(?:\?.*)?$"
 )

@@ -12,40 +12,50 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from arachne.extraction import dates_persian
 from arachne.extraction.dates_months import MONTHS
 
-OLDEST_YEAR = 1800
+OLDEST_YEAR: Final = 1800
 """Archives hold newspapers of the nineteenth century; earlier dates are what a text is about."""
-_BUDDHIST_OFFSET = 543
-_BUDDHIST_YEARS = range(2400, 2700)
-_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
-_PERSIAN = ("fa", "prs", "ps")
-_MONTH_FIRST = frozenset({"en", "en-US", "en-PH", "en-CA", "fil", "tl"})
-_DAY_FIRST_TLDS = frozenset({"uk", "au", "nz", "ie", "in", "za", "sg", "my", "hk", "ng", "ke"})
+_BUDDHIST_OFFSET: Final = 543
+_BUDDHIST_YEARS: Final = range(2400, 2700)
+_ERAS: Final = {"令和": 2018, "平成": 1988, "昭和": 1925}
+_PERSIAN: Final = ("fa", "prs", "ps")
+_MONTH_FIRST: Final = frozenset({"en", "en-US", "en-PH", "en-CA", "fil", "tl"})
+_DAY_FIRST_TLDS: Final = frozenset(
+    {"uk", "au", "nz", "ie", "in", "za", "sg", "my", "hk", "ng", "ke"}
+)
 
-_TIME = r"(?:[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z\b|UTC|GMT|[+-]\d{2}:?\d{2})?)?"
-_ISO = re.compile(rf"(?<![\d-])(\d{{4}})([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d){_TIME}")
-_COMPACT = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?\Z")
-_EPOCH = re.compile(r"\A1\d{9}(?:\d{3})?\Z")
-_EAST_ASIAN = re.compile(
+_TIME: Final = (
+    r"(?:[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z\b|UTC|GMT|[+-]\d{2}:?\d{2})?)?"
+)
+_ISO: Final = re.compile(rf"(?<![\d-])(\d{{4}})([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d){_TIME}")
+_COMPACT: Final = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?\Z")
+_EPOCH: Final = re.compile(r"\A1\d{9}(?:\d{3})?\Z")
+_EAST_ASIAN: Final = re.compile(
     r"(\d{4}|(?:令和|平成|昭和)(?:\d{1,2}|元))\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]?"
 )
-_VIETNAMESE = re.compile(r"(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})", re.IGNORECASE)
-_NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)")
-_NAME = r"([^\W\d_][^\s\d,;:()/|-]{1,15})"
-_DAY_MONTH_YEAR = re.compile(
+_VIETNAMESE: Final = re.compile(
+    r"(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})", re.IGNORECASE
+)
+_NUMERIC: Final = re.compile(
+    r"(?<![\d./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)"
+)
+_NAME: Final = r"([^\W\d_][^\s\d,;:()/|-]{1,15})"
+_DAY_MONTH_YEAR: Final = re.compile(
     r"(?<![\d:.])(\d{1,2})(?:\s?(?:st|nd|rd|th|er)\b|[.ºª])?(?:\s+|-|/)(?:de\s+|of\s+|d['’])?"
     rf"{_NAME}[,.]?(?:\s+|-|/)(?:de\s+|del\s+|พ\.ศ\.\s*)?(\d{{4}})(?!\d)"
     r"(?:[\s,]+(\d{1,2}):(\d{2}):(\d{2})\s+(GMT|UTC|Z|[+-]\d{4}))?"
 )
-_MONTH_DAY_YEAR = re.compile(
+_MONTH_DAY_YEAR: Final = re.compile(
     rf"(?<![^\W\d_]){_NAME}[.,]?\s+(\d{{1,2}})(?:st|nd|rd|th)?\.?,?\s+"
     r"(?:[A-Za-z]{3}\s+|\d\d:\d\d(?::\d\d)?\s+(?:[A-Z]{2,4}\s+)?)?(\d{4})(?!\d)"
 )
-_YEAR_MONTH_DAY = re.compile(rf"(?<!\d)(\d{{4}})(?:\s?m)?\.?,?\s+{_NAME}\s+(\d{{1,2}})(?!\d)")
+_YEAR_MONTH_DAY: Final = re.compile(
+    rf"(?<!\d)(\d{{4}})(?:\s?m)?\.?,?\s+{_NAME}\s+(\d{{1,2}})(?!\d)"
+)
 
 
 class FoundDate(NamedTuple):
@@ -178,7 +188,7 @@ def _month(name: str, language: str) -> int:
     return own.get(name) or _all_months().get(name, 0) or dates_persian.MONTHS.get(name, 0)
 
 
-_FILLERS = frozenset({"de", "of", "the", "am", "pm", "at", "on"})
+_FILLERS: Final = frozenset({"de", "of", "the", "am", "pm", "at", "on"})
 
 
 @cache

@@ -6,7 +6,9 @@ abbreviated, format and stand-alone forms), with common spellings beside them.
 
 from __future__ import annotations
 
-MONTHS: dict[str, str] = {
+from typing import Final
+
+MONTHS: Final[dict[str, str]] = {
     "en": (
         "january jan | february feb | march mar | april apr | may | june jun | july jul | "
         "august aug | september sep sept | october oct | november nov | december dec"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Final
 
-YEARS = range(1300, 1500)
+YEARS: Final = range(1300, 1500)
 """Years in use, 1921 to 2121 of the common era."""
-MONTHS = {
+MONTHS: Final = {
     name: number
     for number, names in enumerate(
         (
@@ -18,11 +19,11 @@ MONTHS = {
     for name in names.split()
 }  # fmt: skip
 """Month names of Iran and of Afghanistan."""
-_ANCHOR_YEAR = 1400
-_ANCHOR = date(2021, 3, 21).toordinal()
+_ANCHOR_YEAR: Final = 1400
+_ANCHOR: Final = date(2021, 3, 21).toordinal()
 """The first day of 1400."""
-_LEAP_YEARS_OF_33 = frozenset({1, 5, 9, 13, 17, 22, 26, 30})
-_LONG_MONTHS = 6
+_LEAP_YEARS_OF_33: Final = frozenset({1, 5, 9, 13, 17, 22, 26, 30})
+_LONG_MONTHS: Final = 6
 """Six months of 31 days, five of 30, and the last of 29 or 30."""
 
 

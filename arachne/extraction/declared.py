@@ -13,18 +13,22 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from arachne.extraction.tree import Node
 
-_MAIN = frozenset("name headline description articleBody text brand sku material".split())
-_ITEMS = frozenset("itemListElement hasPart itemOffered mainEntity hasVariant isRelatedTo".split())
-_REMARKS = frozenset("review reviews comment acceptedAnswer suggestedAnswer author".split())
-_DESCRIPTIONS = frozenset({"description", "og:description", "og:title", "twitter:description"})
-_CLAIMS = frozenset({"og:type", "generator"})
-_TAGS = re.compile(r"<[^<>]*>")
-_MAX_JSON = 500_000  # characters of one script; more is data, not a description
-_MAX_DEPTH = 12
+_MAIN: Final = frozenset("name headline description articleBody text brand sku material".split())
+_ITEMS: Final = frozenset(
+    "itemListElement hasPart itemOffered mainEntity hasVariant isRelatedTo".split()
+)
+_REMARKS: Final = frozenset("review reviews comment acceptedAnswer suggestedAnswer author".split())
+_DESCRIPTIONS: Final = frozenset(
+    {"description", "og:description", "og:title", "twitter:description"}
+)
+_CLAIMS: Final = frozenset({"og:type", "generator"})
+_TAGS: Final = re.compile(r"<[^<>]*>")
+_MAX_JSON: Final = 500_000  # characters of one script; more is data, not a description
+_MAX_DEPTH: Final = 12
 
 
 @dataclass(slots=True)

@@ -6,7 +6,9 @@ and labels stand apart from the text around them, so they can be judged apart.
 
 from __future__ import annotations
 
-SKIPPED = frozenset(
+from typing import Final
+
+SKIPPED: Final = frozenset(
     "applet area audio base canvas embed frame frameset head iframe input link meta noembed "
     "noframes noscript object param progress meter script select source style svg template "
     "textarea title track video".split()
@@ -15,7 +17,7 @@ SKIPPED = frozenset(
 parse resolves it. A ``<noscript>`` with block-level content (a forum's plain version of itself)
 is read all the same; one with a tracking pixel or a lazy image is not."""
 
-BLOCK = frozenset(
+BLOCK: Final = frozenset(
     "address article aside blockquote body button caption center col colgroup dd details dialog "
     "dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html "
     "label legend li main menu nav ol p pre search section summary table "
@@ -24,10 +26,10 @@ BLOCK = frozenset(
 """Elements that end a run of inline content. Anything else, custom elements too, is inline unless
 it holds one of these."""
 
-ATOMIC = frozenset({"pre"})
+ATOMIC: Final = frozenset({"pre"})
 """Block-level elements that are one block whatever is inside."""
 
-MEDIA = frozenset({"img", "math", "picture", "video", "audio"})
+MEDIA: Final = frozenset({"img", "math", "picture", "video", "audio"})
 """Inline elements worth a block of their own even without text."""
 
-HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})

@@ -17,7 +17,7 @@ import codecs
 import re
 import unicodedata
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from arachne.extraction.encoding_declared import in_document, in_header
 from arachne.extraction.encoding_sniff import CODECS, ESCAPE, VIETNAMESE, fit, sniff
@@ -26,31 +26,33 @@ from arachne.extraction.encoding_unicode import as_utf8, wide_encoding
 EncodingSource = Literal["bom", "header", "meta", "sniffed", "default", "text"]
 Claim = tuple[str, EncodingSource]
 
-_EAST_ASIAN = frozenset({"gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr"})
-_FEW_CHARACTERS = 4
-_DEFAULT: Claim = ("utf-8", "default")
-_BOMS = (  # UTF-32 first: its little-endian mark begins with that of UTF-16
+_EAST_ASIAN: Final = frozenset({"gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr"})
+_FEW_CHARACTERS: Final = 4
+_DEFAULT: Final[Claim] = ("utf-8", "default")
+_BOMS: Final = (  # UTF-32 first: its little-endian mark begins with that of UTF-16
     (codecs.BOM_UTF32_LE, "utf-32le"),
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16le"),
     (codecs.BOM_UTF16_BE, "utf-16be"),
 )
-_SNIFFED = 1445
+_SNIFFED: Final = 1445
 """Bytes that a browser looks at (https://mimesniff.spec.whatwg.org/#reading-the-resource-header)."""
-_BINARY = bytes(set(range(0x20)) - set(b"\b\t\n\f\r\x0e\x0f\x1a\x1b"))
+_BINARY: Final = bytes(set(range(0x20)) - set(b"\b\t\n\f\r\x0e\x0f\x1a\x1b"))
 """Control bytes but for those of old texts: overstriking, ends of files, shifts of alphabets."""
-_BINARY_SHARE = 0.03
+_BINARY_SHARE: Final = 0.03
 """A tenth of random bytes are control bytes."""
-_TAG = re.compile(rb"<(?:!doctype|html|head|body|title|meta|script|table|div)[\s>]", re.IGNORECASE)
-_UNITS = re.compile("utf-?(?:16|32)|ucs-?[24]", re.IGNORECASE)
+_TAG: Final = re.compile(
+    rb"<(?:!doctype|html|head|body|title|meta|script|table|div)[\s>]", re.IGNORECASE
+)
+_UNITS: Final = re.compile("utf-?(?:16|32)|ucs-?[24]", re.IGNORECASE)
 """Encodings in units of two bytes or four, of which half may be control bytes."""
-_NO_CLAIM = "windows-1252"
+_NO_CLAIM: Final = "windows-1252"
 """What servers claim when nobody told them (as iso-8859-1): the weakest of claims."""
-_CERTAIN = 0.8
+_CERTAIN: Final = 0.8
 """A declared encoding in which the page looks so much like text needs no second opinion."""
-_LEAD = 0.15
+_LEAD: Final = 0.15
 """By how much a sniffed encoding must look better than a declared one that decodes cleanly."""
-_BAD_SHARE = 0.02
+_BAD_SHARE: Final = 0.02
 """A claim fits if at most this share of what is not ASCII cannot be decoded by it."""
 
 

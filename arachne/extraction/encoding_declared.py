@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import itertools
 import re
+from typing import Final
 
 import webencodings
 
-_META = re.compile(rb"<[mM][eE][tT][aA]\b([^>]*)")
-_MAX_METAS = 300
-_ATTRIBUTE = re.compile(rb"([^\s=\"'/>]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))")
-_CHARSET = re.compile(rb"charset\s*[=:]\s*[\"']?\s*([A-Za-z0-9_.:+-]+)", re.IGNORECASE)
-_TELLING = re.compile(rb"charset|encoding|content-?_?type|text/", re.IGNORECASE)
-_MIME_THEN_NAME = re.compile(rb"\s*\w+/[\w+]+\s*[;,]\s*([A-Za-z0-9_.:-]+)\s*\Z")
-_XML = re.compile(rb"\s*<\?xml\b[^>]*?\bencoding\s*=\s*[\"']([A-Za-z0-9_.:-]+)", re.IGNORECASE)
+_META: Final = re.compile(rb"<[mM][eE][tT][aA]\b([^>]*)")
+_MAX_METAS: Final = 300
+_ATTRIBUTE: Final = re.compile(rb"([^\s=\"'/>]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))")
+_CHARSET: Final = re.compile(rb"charset\s*[=:]\s*[\"']?\s*([A-Za-z0-9_.:+-]+)", re.IGNORECASE)
+_TELLING: Final = re.compile(rb"charset|encoding|content-?_?type|text/", re.IGNORECASE)
+_MIME_THEN_NAME: Final = re.compile(rb"\s*\w+/[\w+]+\s*[;,]\s*([A-Za-z0-9_.:-]+)\s*\Z")
+_XML: Final = re.compile(
+    rb"\s*<\?xml\b[^>]*?\bencoding\s*=\s*[\"']([A-Za-z0-9_.:-]+)", re.IGNORECASE
+)
 
 
 def in_header(content_type: str) -> str:
@@ -67,7 +70,7 @@ def _of_meta(attributes: bytes) -> str:
     return resolve(content) if b"charset" in keys else ""
 
 
-_TEXTUAL_NAMES = frozenset(
+_TEXTUAL_NAMES: Final = frozenset(
     {b"description", b"keywords", b"title", b"author", b"abstract", b"twitter:description"}
 )
 
@@ -90,7 +93,7 @@ def resolve(label: bytes | str) -> str:
     return str(found.name)
 
 
-_MISSPELT = {
+_MISSPELT: Final = {
     "utf": "utf-8",
     "uft8": "utf-8",
     "utf8": "utf-8",

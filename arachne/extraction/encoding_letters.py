@@ -6,10 +6,12 @@ begins with: they make up about half of any running text.
 
 from __future__ import annotations
 
-_HIRAGANA = "".join(map(chr, range(0x3041, 0x3094)))
-_KATAKANA = "".join(map(chr, range(0x30A1, 0x30F7))) + "ー"
+from typing import Final
 
-COMMON: dict[str, frozenset[str]] = {
+_HIRAGANA: Final = "".join(map(chr, range(0x3041, 0x3094)))
+_KATAKANA: Final = "".join(map(chr, range(0x30A1, 0x30F7))) + "ー"
+
+COMMON: Final[dict[str, frozenset[str]]] = {
     "ja": frozenset(
         _HIRAGANA
         + _KATAKANA
@@ -43,10 +45,10 @@ COMMON: dict[str, frozenset[str]] = {
     ),
 }
 
-PUNCTUATION = frozenset("«»„“”‚‘’‹›–—…•·©®™°§€£\xa0\xad×±²³½¼¾¿¡ªº№´¨¶†")
+PUNCTUATION: Final = frozenset("«»„“”‚‘’‹›–—…•·©®™°§€£\xa0\xad×±²³½¼¾¿¡ªº№´¨¶†")
 """What any language uses beside letters."""
 
-SCRIPT_LETTERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
+SCRIPT_LETTERS: Final[dict[str, tuple[frozenset[str], frozenset[str]]]] = {
     "cyrillic": (
         frozenset("оеаинтсрвлкмдпуяыз"),
         frozenset("фбгжйхцчшщъьэюёіїєґўђјљњћџ"),

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
-_HIGH_1252 = {
+_HIGH_1252: Final = {
     bytes([byte]).decode("windows-1252", "ignore") or chr(byte): byte for byte in range(128, 256)
 }
-_TO_BYTES = str.maketrans({char: chr(byte) for char, byte in _HIGH_1252.items()})
-_LEADS = "".join(char for char, byte in _HIGH_1252.items() if 0xC2 <= byte <= 0xF4)
-_TRAILS = "".join(char for char, byte in _HIGH_1252.items() if byte <= 0xBF) + "".join(
+_TO_BYTES: Final = str.maketrans({char: chr(byte) for char, byte in _HIGH_1252.items()})
+_LEADS: Final = "".join(char for char, byte in _HIGH_1252.items() if 0xC2 <= byte <= 0xF4)
+_TRAILS: Final = "".join(char for char, byte in _HIGH_1252.items() if byte <= 0xBF) + "".join(
     chr(byte) for byte in range(0x80, 0xA0)
 )
-DOUBLE = re.compile(rb"\xc3[\x82-\xb4](?:\xc2[\x80-\xbf]|[\xc5\xc6\xcb\xe2])")
+DOUBLE: Final = re.compile(rb"\xc3[\x82-\xb4](?:\xc2[\x80-\xbf]|[\xc5\xc6\xcb\xe2])")
 """What double encoding looks like in the bytes of the page: worth a closer look, no more."""
-_RUN = re.compile(f"[{re.escape(_LEADS)}][{re.escape(_LEADS + _TRAILS)}]+")
-_MIN_RUNS = 2
-_MIN_SHARE = 0.5
+_RUN: Final = re.compile(f"[{re.escape(_LEADS)}][{re.escape(_LEADS + _TRAILS)}]+")
+_MIN_RUNS: Final = 2
+_MIN_SHARE: Final = 0.5
 """A page that shows broken text on purpose has less of it than of its own."""
 
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from typing import Final
 
 from arachne.extraction.encoding_letters import COMMON, PUNCTUATION, SCRIPT_LETTERS
 from arachne.extraction.language_detection import detect
 from arachne.extraction.language_words import LATIN
 
-CODECS: dict[str, tuple[str, ...]] = {
+CODECS: Final[dict[str, tuple[str, ...]]] = {
     "utf-8": ("utf-8",),
     "utf-16le": ("utf-16-le",),
     "utf-16be": ("utf-16-be",),
@@ -48,14 +49,14 @@ CODECS: dict[str, tuple[str, ...]] = {
 }
 """WHATWG name to Python codecs: the first that decodes cleanly is used."""
 
-VIETNAMESE = "windows-1258"
+VIETNAMESE: Final = "windows-1258"
 """The one encoding that writes accents as characters of their own; the text is composed."""
-ESCAPE = b"\x1b"
-_ESCAPES = (
+ESCAPE: Final = b"\x1b"
+_ESCAPES: Final = (
     (re.compile(rb"\x1b\$\)C"), "iso-2022-kr"),
     (re.compile(rb"\x1b(?:\$[@B]|\([JI])"), "iso-2022-jp"),
 )
-_EAST_ASIAN = {
+_EAST_ASIAN: Final = {
     "shift_jis": "ja",
     "euc-jp": "ja",
     "gbk": "zh-Hans",
@@ -63,7 +64,7 @@ _EAST_ASIAN = {
     "big5": "zh-Hant",
     "euc-kr": "ko",
 }
-_SCRIPTS = {
+_SCRIPTS: Final = {
     "windows-1251": "cyrillic",
     "koi8-r": "cyrillic",
     "koi8-u": "cyrillic",
@@ -79,21 +80,21 @@ _SCRIPTS = {
     "iso-8859-6": "arabic",
     "windows-874": "thai",
 }
-_CANDIDATES = (  # the first of equals wins: the commoner before the rarer
+_CANDIDATES: Final = (  # the first of equals wins: the commoner before the rarer
     "windows-1252", "windows-1251", "gbk", "shift_jis", "big5", "euc-jp", "euc-kr", "windows-1250",
     "iso-8859-2", "windows-1254", "windows-1253", "iso-8859-7", "windows-1255", "windows-1256",
     "iso-8859-6", "koi8-r", "koi8-u", "windows-1257", "windows-1258", "windows-874", "iso-8859-5",
     "iso-8859-15", "ibm866", "macintosh", "x-mac-cyrillic",
 )  # fmt: skip
-_SKIPPED = (b"script", b"style", b"!--")
-_SAMPLE_BYTES = 6000
-_BODY_BYTES = 1 << 19
-_NON_LATIN_SHARE = 0.45
+_SKIPPED: Final = (b"script", b"style", b"!--")
+_SAMPLE_BYTES: Final = 6000
+_BODY_BYTES: Final = 1 << 19
+_NON_LATIN_SHARE: Final = 0.45
 """Above this share of high bytes among the letters around them, the script is not Latin."""
-_SURE_BYTES = 16
+_SURE_BYTES: Final = 16
 """High bytes (eight Chinese characters) below which a guess cannot be sure."""
-_PLAUSIBLE = 0.45
-_COMMON_SHARE = 0.42
+_PLAUSIBLE: Final = 0.45
+_COMMON_SHARE: Final = 0.42
 """The share of :data:`COMMON` characters in running text, about; it counts as a full score."""
 
 

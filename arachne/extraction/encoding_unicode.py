@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import codecs
+from typing import Final
 
 from arachne.extraction.encoding_mojibake import DOUBLE, undo_double_encoding
 
-_STRAY_SHARE = 3
+_STRAY_SHARE: Final = 3
 """UTF-8 holds with up to one stray byte for so many good characters; where it is claimed, for each
 of them."""
 

@@ -8,13 +8,13 @@ small in the number of blocks. The order of the features is part of the trained 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.characters import MONEY
-from arachne.extraction.columns import Columns
+from arachne.extraction.columns import Columns, numbers
 from arachne.extraction.declared import Declared
 from arachne.extraction.features_context import add_declared, add_headings, add_neighbours
 from arachne.extraction.features_elements import ElementFeatures
@@ -24,8 +24,8 @@ from arachne.extraction.outline import outline
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_START = 40  # characters by which two texts are taken to begin alike
-_LONG = 20  # words; a block with more is running text
+_START: Final = 40  # characters by which two texts are taken to begin alike
+_LONG: Final = 20  # words; a block with more is running text
 
 
 class PageFeatures:
@@ -82,24 +82,28 @@ class PageFeatures:
 
     def _start_ratio(self) -> NDArray[np.float64]:
         """Where in its element the run starts: 0 for the first child."""
-        return np.array([block.start / max(len(block.node.children), 1) for block in self.blocks])
+        starts = numbers([block.start for block in self.blocks])
+        return starts / np.maximum(numbers([len(block.node.children) for block in self.blocks]), 1)
 
     def _add_repetition(self) -> NDArray[np.bool_]:
         """How often the text, and its start, occur on the page; which blocks say a text again."""
         add = self.columns.add
-        numbers: dict[str, int] = {}
-        texts = np.array([numbers.setdefault(b.text, len(numbers)) for b in self.blocks])
+        known: dict[str, int] = {}
+        texts = numbers([known.setdefault(text, len(known)) for text in self.text.texts])
         add("same_text", np.log1p(np.bincount(texts)[texts]))
-        first = np.zeros(len(texts), dtype=bool)
-        first[np.unique(texts, return_index=True)[1]] = True
-        add("again", ~first)
-        last = np.zeros(len(texts), dtype=bool)
-        last[len(texts) - 1 - np.unique(texts[::-1], return_index=True)[1]] = True
-        add("later", ~last)
+        most = np.maximum.accumulate(texts)  # a new text has the next number
+        again = np.zeros(len(texts), dtype=bool)
+        again[1:] = most[1:] == most[:-1]
+        add("again", again)
+        place = np.empty(len(known), dtype=np.int64)
+        place[texts] = np.arange(len(texts))  # the last one of each stays
+        later = np.ones(len(texts), dtype=bool)
+        later[place] = False
+        add("later", later)
         starts: dict[str, int] = {}
-        start = np.array([starts.setdefault(b.text[:_START], len(starts)) for b in self.blocks])
+        start = numbers([starts.setdefault(text[:_START], len(starts)) for text in self.text.texts])
         add("same_start", np.log1p(np.bincount(start)[start]))
-        return ~first
+        return again
 
     def _add_paths(self) -> None:
         """How often the signature path of the block's element occurs, and what stands there."""

@@ -3,11 +3,11 @@ page declares of itself."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from arachne.extraction.columns import Columns
+from arachne.extraction.columns import Columns, flags
 from arachne.extraction.declared import Declared
 from arachne.extraction.features_text import TextFeatures
 from arachne.extraction.vocabulary import TEXT_WORDS
@@ -15,10 +15,10 @@ from arachne.extraction.vocabulary import TEXT_WORDS
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_QUOTED = 60  # characters by which a text is found in what the page declares
-_TAIL = 40  # characters by which its end is
-_OFFSETS = (-3, -2, -1, 1, 2, 3)
-_REACHES = (3, 10, 30)
+_QUOTED: Final = 60  # characters by which a text is found in what the page declares
+_TAIL: Final = 40  # characters by which its end is
+_OFFSETS: Final = (-3, -2, -1, 1, 2, 3)
+_REACHES: Final = (3, 10, 30)
 
 
 def add_headings(
@@ -73,8 +73,11 @@ def add_neighbours(columns: Columns, text: TextFeatures, path: NDArray[np.intege
         columns.add_rows(names, around[:, there])
         same = np.where(paths[there] < 0, -1, paths[there] == path)
         columns.add(f"path{offset:+}", same)
+    values = np.array([log_words, text.link_words, stops, text.words])
+    total = np.zeros((len(values), size + 1))
+    np.cumsum(values, axis=1, dtype=np.float64, out=total[:, 1:])
     for reach in _REACHES:
-        means = _window(np.array([log_words, text.link_words, stops, text.words]), reach)
+        means = _window(total, reach)
         means[1] /= np.maximum(means[3], 1e-9)
         names = [f"mean_{name}{reach}" for name in ("words", "links", "stops")]
         columns.add_rows(names, means[:3])
@@ -86,19 +89,17 @@ def add_declared(columns: Columns, text: TextFeatures, said: Declared) -> None:
     for name, place in (("main", said.main), ("items", said.items), ("remarks", said.remarks)):
         found = np.zeros(len(texts), dtype=bool)
         if place:
-            found[:] = [len(one) > 3 and one[:_QUOTED] in place for one in texts]
+            found = flags([len(one) > 3 and one[:_QUOTED] in place for one in texts])
         columns.add(f"said_{name}", found)
         columns.add_same(f"said_{name}_words", np.log1p(place.count(" ")))
         columns.add_same(f"said_{name}_share", text.words[found].sum() / text.total)
     tail = [len(one) > _QUOTED and one[-_TAIL:] in said.main for one in texts]
-    columns.add("said_main_tail", np.array(tail, dtype=bool))
+    columns.add("said_main_tail", flags(tail))
 
 
-def _window(values: NDArray[np.generic], reach: int) -> NDArray[np.float64]:
-    """Rows of means over up to ``reach`` blocks on either side."""
-    size = values.shape[1]
-    total = np.zeros((len(values), size + 1))
-    np.cumsum(values, axis=1, dtype=np.float64, out=total[:, 1:])
+def _window(total: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
+    """Rows of means over up to ``reach`` blocks on either side, of sums of all blocks before."""
+    size = total.shape[1] - 1
     low = np.maximum(np.arange(size) - reach, 0)
     high = np.minimum(np.arange(size) + reach + 1, size)
     return np.asarray((total[:, high] - total[:, low]) / (high - low))

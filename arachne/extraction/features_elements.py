@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -15,9 +15,9 @@ from arachne.extraction.vocabulary import ANCESTOR_TAGS, ATTRIBUTE_WORDS
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_LEVELS = 5
-_CONTAINER = "words share links blocks stops heads long media money".split()
-_UNIT = "size place words share links blocks media money stops rise".split()
+_LEVELS: Final = 5
+_CONTAINER: Final = "words share links blocks stops heads long media money".split()
+_UNIT: Final = "size place words share links blocks media money stops rise".split()
 
 
 class ElementFeatures:

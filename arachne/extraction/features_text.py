@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 import numpy as np
 
@@ -17,15 +18,17 @@ from arachne.extraction.characters import (
     UPPER,
     character_counts,
 )
-from arachne.extraction.columns import Columns, Floats
+from arachne.extraction.columns import Columns, Floats, flags, masks, numbers
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.vocabulary import TEXT_WORDS, bits
 
-_TEXT_BITS = bits(TEXT_WORDS)
-_TAGS = "p div li td th a pre dt dd button label figcaption blockquote summary section span".split()
-_TAG_NUMBER = {tag: number for number, tag in enumerate(_TAGS)}
-_HEAD_CHARS = 80  # a block's first characters, where the words of TEXT_WORDS are sought
-_LONGEST_TITLE = 40  # words of a block that may repeat the page's title
+_TEXT_BITS: Final = bits(TEXT_WORDS)
+_TAGS: Final = (
+    "p div li td th a pre dt dd button label figcaption blockquote summary section span".split()
+)
+_TAG_NUMBER: Final = {tag: number for number, tag in enumerate(_TAGS)}
+_HEAD_CHARS: Final = 80  # a block's first characters, where the words of TEXT_WORDS are sought
+_LONGEST_TITLE: Final = 40  # words of a block that may repeat the page's title
 
 
 class TextFeatures:
@@ -47,12 +50,10 @@ class TextFeatures:
         self.link_words = _link_words(blocks, self.words)
         self.link_ratio = self.link_words / np.maximum(self.words, 1)
         self.sentences = self.counts[:, STOP]
-        self.hidden = np.array([block.hidden for block in blocks])
-        self.level = np.array([int(tag[1]) if tag in HEADINGS else 0 for tag in self.tags])
-        self.media = np.array([not text for text in texts])
-        self.masks = np.array(
-            [_text_mask(text[:_HEAD_CHARS]) for text in self.lower], dtype=np.uint64
-        )
+        self.hidden = flags([block.hidden for block in blocks])
+        self.level = numbers([int(tag[1]) if tag in HEADINGS else 0 for tag in self.tags])
+        self.media = flags([not text for text in texts])
+        self.masks = masks([_text_mask(text[:_HEAD_CHARS]) for text in self.lower])
         wanted = set(title.lower().split())
         overlap = [
             len(wanted.intersection(text.split())) / (1 + text.count(" "))
@@ -75,12 +76,12 @@ class TextFeatures:
             add(name, counts[:, kind] / chars)
         add("comma_words", counts[:, COMMA] / np.maximum(words, 1))
         add("ideographs", counts[:, IDEOGRAPH] / chars)
-        add("ends", np.array([text[-1:] in SENTENCE_END for text in texts]))
-        add("colon", np.array([text[-1:] in ":：" for text in texts]))
-        add("starts_upper", np.array([text[:1].isupper() for text in texts]))
+        add("ends", flags([text[-1:] in SENTENCE_END for text in texts]))
+        add("colon", flags([text[-1:] in ":：" for text in texts]))
+        add("starts_upper", flags([text[:1].isupper() for text in texts]))
         add("hidden", self.hidden)
         add("heading", np.where(self.level > 0, 7 - self.level, 0))
-        number = np.array([_TAG_NUMBER.get(tag, -1) for tag in self.tags])
+        number = numbers([_TAG_NUMBER.get(tag, -1) for tag in self.tags])
         columns.add_rows(_TAGS, np.arange(len(_TAGS))[:, None] == number)
         columns.add_bits("text", self.masks, len(TEXT_WORDS))
         add("title", self.overlap)
@@ -88,11 +89,10 @@ class TextFeatures:
 
 def _link_words(blocks: Sequence[Block], words: Floats) -> Floats:
     """Words inside links; most blocks are links as a whole, or have none."""
-    result = np.where([block.link_text == block.text for block in blocks], words, 0)
+    wholly = [block.link_text == block.text for block in blocks]
+    result = np.where(flags(wholly), words, 0)
     partly = [
-        number
-        for number, block in enumerate(blocks)
-        if block.link_text and block.link_text != block.text
+        number for number, block in enumerate(blocks) if block.link_text and not wholly[number]
     ]
     if partly:
         result[partly] = character_counts([blocks[number].link_text for number in partly])[:, 9]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -16,18 +16,18 @@ from arachne.extraction.vocabulary import GENERATORS, SCHEMA_TYPES, URL_WORDS, b
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-MODEL_KINDS = ("article", "docs", "service", "forum", "collection", "listing", "product")
+MODEL_KINDS: Final = ("article", "docs", "service", "forum", "collection", "listing", "product")
 """The kinds the model tells apart, in the order of its outputs."""
 
-_SAMPLE = 2000  # blocks that describe a page; of a larger one, every second, third ...
+_SAMPLE: Final = 2000  # blocks that describe a page; of a larger one, every second, third ...
 
-SURE = 0.4
+SURE: Final = 0.4
 """Below this probability of the likeliest kind, the kind is ``other``."""
 
-_SCHEMA_BITS = bits(SCHEMA_TYPES)
-_URL_BITS = bits(URL_WORDS)
-_WORD = re.compile(r"[a-z]+")
-_COUNTED = (
+_SCHEMA_BITS: Final = bits(SCHEMA_TYPES)
+_URL_BITS: Final = bits(URL_WORDS)
+_WORD: Final = re.compile(r"[a-z]+")
+_COUNTED: Final = (
     "p li td th pre code dt form input select button img time article section h1 h2 h3 iframe "
     "video a".split()
 )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from arachne.extraction.language_detection import detect, is_told_by_words, known_languages
 
-_ONE_LANGUAGE = {  # written alike; a declaration of one is not contradicted by the other
+_ONE_LANGUAGE: Final = {  # written alike; a declaration of one is not contradicted by the other
     "nb": "no",
     "nn": "no",
     "ms": "id",
@@ -25,7 +26,7 @@ _ONE_LANGUAGE = {  # written alike; a declaration of one is not contradicted by 
     "prs": "fa",
     "tg": "ru",
 }
-_NEIGHBOURS = frozenset(
+_NEIGHBOURS: Final = frozenset(
     frozenset(pair.split())
     for pair in (
         "gl pt", "gl es", "ca es", "hr sr", "hr sl", "cs sk", "da no", "af nl", "ru be", "bg mk",
@@ -33,7 +34,7 @@ _NEIGHBOURS = frozenset(
     )
 )  # fmt: skip
 """Languages close enough for a short or odd text of one to look like the other."""
-_LANGUAGE_NAMES = {
+_LANGUAGE_NAMES: Final = {
     "english": "en",
     "deutsch": "de",
     "german": "de",

@@ -12,13 +12,14 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from functools import cache
+from typing import Final
 
 from arachne.extraction.language_words import ARABIC, CYRILLIC, DEVANAGARI, LATIN
 
-SAMPLE_CHARS = 1600
+SAMPLE_CHARS: Final = 1600
 """How much text is looked at: more does not change the answer."""
 
-_SCRIPTS: tuple[tuple[str, str], ...] = (
+_SCRIPTS: Final[tuple[tuple[str, str], ...]] = (
     ("latin", "A-Za-zÀ-ɏḀ-ỿ"),
     ("kana", "぀-ヿ"),
     ("han", "㐀-䶿一-鿿豈-﫿"),
@@ -56,18 +57,18 @@ _STARTS, _NAMES = zip(
     ),
     strict=True,
 )
-_TABLES = {"latin": LATIN, "cyrillic": CYRILLIC, "arabic": ARABIC, "devanagari": DEVANAGARI}
-_WORD = re.compile(r"[\w\u0300-\u036f\u0900-\u0963]+")
-_NOISE = re.compile(r"https?://\S+|\S+@\S+|www\.\S+")
-_NOISY = ("://", "@", "www.")
-_SCRIPT_NAMES = tuple(name for name, _ in _SCRIPTS)
-_DENSE = frozenset({"han", "kana", "hangul"})
-_DENSE_WEIGHT = 3
+_TABLES: Final = {"latin": LATIN, "cyrillic": CYRILLIC, "arabic": ARABIC, "devanagari": DEVANAGARI}
+_WORD: Final = re.compile(r"[\w\u0300-\u036f\u0900-\u0963]+")
+_NOISE: Final = re.compile(r"https?://\S+|\S+@\S+|www\.\S+")
+_NOISY: Final = ("://", "@", "www.")
+_SCRIPT_NAMES: Final = tuple(name for name, _ in _SCRIPTS)
+_DENSE: Final = frozenset({"han", "kana", "hangul"})
+_DENSE_WEIGHT: Final = 3
 """A character of a syllabic or ideographic script says about as much as three letters."""
-_MIN_LETTERS = 20
-_MIN_HITS = 3
-_SURE_HITS = 5
-_CLEAR_LEAD = 1.25
+_MIN_LETTERS: Final = 20
+_MIN_HITS: Final = 3
+_SURE_HITS: Final = 5
+_CLEAR_LEAD: Final = 1.25
 
 
 def detect(text: str) -> tuple[str, float]:

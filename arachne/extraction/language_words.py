@@ -7,7 +7,7 @@ the alphabet outside ``a-z`` (or, for Cyrillic and Arabic script, outside what a
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Profile(NamedTuple):
@@ -17,7 +17,7 @@ class Profile(NamedTuple):
     letters: str
 
 
-LATIN = {
+LATIN: Final = {
     "en": Profile(
         """
         the of and to in is that for it with as was on are by this be at from or have not you
@@ -316,7 +316,7 @@ LATIN = {
 }
 """Languages in Latin script."""
 
-CYRILLIC = {
+CYRILLIC: Final = {
     "ru": Profile(
         """
         и в не на что с по как это он к но из у за от для так же все о бы если или то его до
@@ -377,7 +377,7 @@ CYRILLIC = {
 }
 """Languages in Cyrillic script."""
 
-ARABIC = {
+ARABIC: Final = {
     "ar": Profile(
         """
         في من على إلى أن عن التي هذا مع ما لا الذي كان هذه بعد كل بين أو قد وقد هو هي ذلك كما
@@ -402,7 +402,7 @@ ARABIC = {
 }
 """Languages in Arabic script."""
 
-DEVANAGARI = {
+DEVANAGARI: Final = {
     "hi": Profile(
         """
         के में है की से को और का ने पर कि यह हैं भी एक नहीं इस कर लिए तो हो था गया या अपने वह

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from arachne.extraction.addresses import absolute
 from arachne.extraction.contacts_social import network_of
@@ -12,19 +13,29 @@ from arachne.extraction.result import Link, LinkKind
 from arachne.extraction.survey import BOILERPLATE, Place, Survey, survey, text_of
 from arachne.extraction.tree import Node
 
-_WEB = ("http://", "https://")
-_CONTACT = ("mailto:", "tel:", "sms:", "callto:", "whatsapp:", "skype:", "fax:", "xmpp:", "sip:")
-_FRAMES = frozenset({"iframe", "frame"})
-_TEXTLESS = _FRAMES | {"area", "link"}
-_LINK_RELS = frozenset(
+_WEB: Final = ("http://", "https://")
+_CONTACT: Final = (
+    "mailto:",
+    "tel:",
+    "sms:",
+    "callto:",
+    "whatsapp:",
+    "skype:",
+    "fax:",
+    "xmpp:",
+    "sip:",
+)
+_FRAMES: Final = frozenset({"iframe", "frame"})
+_TEXTLESS: Final = _FRAMES | {"area", "link"}
+_LINK_RELS: Final = frozenset(
     {"next", "prev", "previous", "alternate", "start", "contents", "toc", "index", "glossary"}
     | {"chapter", "section", "subsection", "appendix", "first", "last", "up"}
 )
 """Of ``link`` elements that lead to pages: the types of HTML 4.01, 6.12 that do, and usual kin."""
-_NO_PAGE_TYPES = re.compile(r"json|\bcss\b|oembed|opensearch|javascript", re.IGNORECASE)
-_PLACEHOLDER = re.compile(r"\{\{|\$\{|\{%|<%")
-_LINK_TEXT_CHARS = 500
-_HREF_CHARS = 8192
+_NO_PAGE_TYPES: Final = re.compile(r"json|\bcss\b|oembed|opensearch|javascript", re.IGNORECASE)
+_PLACEHOLDER: Final = re.compile(r"\{\{|\$\{|\{%|<%")
+_LINK_TEXT_CHARS: Final = 500
+_HREF_CHARS: Final = 8192
 """Longer addresses are data, not places; servers refuse them from about this length on."""
 
 

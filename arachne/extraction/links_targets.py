@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-DOCUMENT_ENDINGS = frozenset(
+from typing import Final
+
+DOCUMENT_ENDINGS: Final = frozenset(
     "pdf ps doc docx docm dot dotx rtf odt ods odp odg xls xlsx xlsm xlsb ppt pptx pps ppsx pptm "
     "epub mobi azw3 djvu pages numbers key csv tsv".split()
 )
 """File name endings of documents that a reader would open or keep."""
 
-SOCIAL_HOSTS: dict[str, str] = {
+SOCIAL_HOSTS: Final[dict[str, str]] = {
     "facebook.com": (
         r"(?:(?:pages|people)/[^/]+/\d+|profile\.php\?id=\d+|groups/[^/]+|(?!{words})[\w.-]{2,})"
     ),
@@ -99,7 +101,7 @@ SOCIAL_HOSTS: dict[str, str] = {
 """Host (without ``www.``, ``m.`` and country labels) to the pattern of what follows the slash in
 the address of a *profile*; ``{words}`` stands for :data:`NO_PROFILE`."""
 
-NO_PROFILE = (
+NO_PROFILE: Final = (
     r"(?:share[\w.]*|sharer|intent|dialog|plugins?|tr|hashtag|search|home|login|signup|signin|register"
     r"|explore|about|help|privacy|policies|policy|legal|terms|tos|settings|watch|embed|playlist"
     r"|results|feed|feeds|shorts|events?|pin|reel|reels|stories|p|tv|i|status|widgets?|oauth|public"
@@ -111,10 +113,10 @@ NO_PROFILE = (
 )
 """First path segments that are no account names, on any network."""
 
-COUNTRY_NETWORKS = frozenset({"pinterest", "tripadvisor", "yelp"})
+COUNTRY_NETWORKS: Final = frozenset({"pinterest", "tripadvisor", "yelp"})
 """Networks with a host of their own in each country: ``pinterest.co.uk``, ``tripadvisor.de``."""
 
-ACCOUNT_HOSTS = frozenset(
+ACCOUNT_HOSTS: Final = frozenset(
     {"tumblr.com", "bandcamp.com", "substack.com", "livejournal.com", "deviantart.com"}
 )
 """Networks that give each account a host name: ``name.tumblr.com``."""

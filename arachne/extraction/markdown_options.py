@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 Images = Literal["alt", "link", "none"]
-IMAGES: tuple[Images, ...] = ("alt", "link", "none")
+IMAGES: Final[tuple[Images, ...]] = ("alt", "link", "none")
 
 
 @dataclass(frozen=True, slots=True)

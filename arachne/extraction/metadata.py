@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from functools import cache
 from html import unescape
-from typing import Any
+from typing import Any, Final
 from urllib.parse import unquote
 
 from arachne.extraction.language import choose_language
@@ -32,10 +32,10 @@ from arachne.extraction.structured import Structured, find_structured, text_valu
 from arachne.extraction.survey import Survey, survey, text_of
 from arachne.extraction.tree import Node
 
-_DESCRIPTION_CHARS = 2000
-_ENTITY = re.compile(r"&(?:#\d+|#[xX][\da-fA-F]+|\w+);")
+_DESCRIPTION_CHARS: Final = 2000
+_ENTITY: Final = re.compile(r"&(?:#\d+|#[xX][\da-fA-F]+|\w+);")
 """A character reference that is still there after parsing was escaped twice."""
-_WRITTEN_BY = frozenset({"written by", "author", "verfasst von", "escrito por", "écrit par"})
+_WRITTEN_BY: Final = frozenset({"written by", "author", "verfasst von", "escrito por", "écrit par"})
 """Labels of Twitter cards."""
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from arachne.extraction.addresses import absolute
 from arachne.extraction.metadata_metas import WEB, Metas
 from arachne.extraction.survey import Survey
 from arachne.extraction.survey_names import Zone
 
-_NO_ADDRESS = re.compile(
+_NO_ADDRESS: Final = re.compile(
     r"undefined|null|none|false|nan|\[object object\]|.*(?:\{\{|<%|\$\{).*", re.IGNORECASE
 )
 """What a template writes that was given no address, or that nothing has filled."""
-_FEED_TYPES = ("rss+xml", "atom+xml", "feed+json", "rdf+xml")
+_FEED_TYPES: Final = ("rss+xml", "atom+xml", "feed+json", "rdf+xml")
 
 
 def find_addresses(page: Survey, metas: Metas, base: str) -> dict[str, Any]:

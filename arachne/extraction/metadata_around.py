@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.survey import FOREIGN, ancestors
@@ -11,17 +11,17 @@ from arachne.extraction.survey_meanings import meaning_of
 from arachne.extraction.survey_names import Zone
 from arachne.extraction.tree import Node
 
-_LEVELS = 4
-_MAX_NODES_BEFORE = 4000
-_MAX_NODES_AFTER = 600
-_AFTER = 14
-_BEFORE = 6
-BLOCK_CHARS = 160
+_LEVELS: Final = 4
+_MAX_NODES_BEFORE: Final = 4000
+_MAX_NODES_AFTER: Final = 600
+_AFTER: Final = 14
+_BEFORE: Final = 6
+BLOCK_CHARS: Final = 160
 """The length that the texts are cut to."""
-_FOREIGN_TAGS = frozenset({"aside", "footer", "form"})
-_OWN = frozenset({"article", "main"})
-_SPACED = frozenset({"br", "span", "a", "time", "b", "strong"})
-_OTHERS = FOREIGN & ~int(Zone.NAV)
+_FOREIGN_TAGS: Final = frozenset({"aside", "footer", "form"})
+_OWN: Final = frozenset({"article", "main"})
+_SPACED: Final = frozenset({"br", "span", "a", "time", "b", "strong"})
+_OTHERS: Final = FOREIGN & ~int(Zone.NAV)
 
 
 class Around(NamedTuple):

@@ -4,39 +4,42 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Final
 
 from arachne.extraction.metadata_likeness import squeeze
 from arachne.extraction.metadata_names import AUTHOR_END, BY_LINE, NO_AUTHOR, OFFICE, ROLE
 
-NAME_CHARS = 60
+NAME_CHARS: Final = 60
 """The longest name that is believed."""
-_NAME_WORDS = 6
-_URL = re.compile(
+_NAME_WORDS: Final = 6
+_URL: Final = re.compile(
     r"https?:|www\.|\w@\w|\A@|\.(?:com|org|net|de|io|co|info|fr|uk)\b|/\w+/|[{}<>=#_]",
     re.IGNORECASE,
 )
-_AND = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bis?\b|、|，|／|\|)\s*")
-_PERSON = re.compile(
+_AND: Final = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bis?\b|、|，|／|\|)\s*")
+_PERSON: Final = re.compile(
     r"\A(?:(?:Dr|Prof|Mr|Mrs|Ms|Sir)\.?\s+)?[^\W\d_a-zß-öø-ÿ][\w.'’-]*"
     r"(?:\s+(?:de|da|del|della|der|van|von|den|bin|al|la|le|du|dos|ten|ter|y"
     r"|[^\W\d_a-zß-öø-ÿ][\w.'’-]*)){0,4}\Z"
 )
-_INVERTED = re.compile(r"\A([^\W\d_][\w'’-]+),\s+([^\W\d_][\w.'’-]*(?:\s[^\W\d_][\w.'’-]*)?)\Z")
+_INVERTED: Final = re.compile(
+    r"\A([^\W\d_][\w'’-]+),\s+([^\W\d_][\w.'’-]*(?:\s[^\W\d_][\w.'’-]*)?)\Z"
+)
 """``Tolland, Mira``, as citations write it."""
-_HANDLE = re.compile(r"(?<=\S)[\s(<|,·•-]+\S*@[\w.-]+[)>]?")
+_HANDLE: Final = re.compile(r"(?<=\S)[\s(<|,·•-]+\S*@[\w.-]+[)>]?")
 """An e-mail address or an account behind a name."""
-_ADDRESS_AND_NAME = re.compile(r"\A\S+@\S+\s+\((.+)\)\Z|\A(.+?)\s+<\S+@\S+>\Z")
+_ADDRESS_AND_NAME: Final = re.compile(r"\A\S+@\S+\s+\((.+)\)\Z|\A(.+?)\s+<\S+@\S+>\Z")
 """``mira@example.org (Mira Tolland)``, as RSS asks for, and ``Mira Tolland <mira@example.org>``."""
-_SOURCE = re.compile(
+_SOURCE: Final = re.compile(
     r"\A(?:interview|pressemitteilung|text|foto|kommentar|analyse|artikel|beitrag|bericht|report|story"
     r"|photo|words?|video|illustration|opinion)s?\s*(?::|\bvon\b|\bby\b|\bpar\b|\bde\b)\s*",
     re.IGNORECASE,
 )
-_ORGANISATION = re.compile(r"\A[^\W\d_]+ (?:for|of) (?:the )?[^\W\d_a-z]")
+_ORGANISATION: Final = re.compile(r"\A[^\W\d_]+ (?:for|of) (?:the )?[^\W\d_a-z]")
 """``Center for …``: not a name that ends before what it is for."""
-_TITLE_OF_A_NAME = re.compile(r",\s*(?=(?:Jr|Sr|I{2,3}|IV)\b\.?\s*(?:\Z|[,;&|]|and\b))")
+_TITLE_OF_A_NAME: Final = re.compile(r",\s*(?=(?:Jr|Sr|I{2,3}|IV)\b\.?\s*(?:\Z|[,;&|]|and\b))")
 """``Joe Wee, Jr.``: one name."""
-_LETTER = re.compile(r"[^\W\d_]")
+_LETTER: Final = re.compile(r"[^\W\d_]")
 
 
 def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:

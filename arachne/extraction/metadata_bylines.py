@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from arachne.extraction.metadata_around import Around
 from arachne.extraction.metadata_author import NAME_CHARS, looks_like_a_person, names_of
@@ -14,26 +15,26 @@ from arachne.extraction.survey import FOREIGN, Place, Survey, ancestors, text_of
 from arachne.extraction.survey_names import Zone
 from arachne.extraction.tree import Node
 
-_NEAR_BEFORE = 60
-_NEAR_AFTER = 150
-_BYLINE_CHARS = 160
-_OFFICE_NAME = re.compile(r"(?:title|role|job|position|desk)(?![a-z])", re.IGNORECASE)
-_ACCOUNT = re.compile(
+_NEAR_BEFORE: Final = 60
+_NEAR_AFTER: Final = 150
+_BYLINE_CHARS: Final = 160
+_OFFICE_NAME: Final = re.compile(r"(?:title|role|job|position|desk)(?![a-z])", re.IGNORECASE)
+_ACCOUNT: Final = re.compile(
     r"[/?&](?:authors?|users?|u|profiles?|members?|people|id|autor|journalists?|contributors?|~|@)"
     r"(?:/|=|-)|/[~@]\w"
 )
-_LABELLED = re.compile(
+_LABELLED: Final = re.compile(
     r"(?:written|posted|published|submitted|story|started|asked) by\b|thread starter"
     r"|(?:author|autor|auteur|autore|автор)\s*:|作者",
     re.IGNORECASE,
 )
-_ABOUT = re.compile(r"\A(?:about|meet|über|à propos de|sobre)\s+", re.IGNORECASE)
-_NAMING = frozenset({"a", "b", "strong", "span", "h2", "h3", "h4", "h5", "h6", "cite"})
-_PARTS_OF_A_BOX = 12
-_WORDS_OF_A_PERSON = 4
-_PARTED = re.compile(r"\s+[|•·—–]\s+|\s*[|•·]\s*")
-_GROUP_CHARS = 300
-_MANY_BYLINES = 40
+_ABOUT: Final = re.compile(r"\A(?:about|meet|über|à propos de|sobre)\s+", re.IGNORECASE)
+_NAMING: Final = frozenset({"a", "b", "strong", "span", "h2", "h3", "h4", "h5", "h6", "cite"})
+_PARTS_OF_A_BOX: Final = 12
+_WORDS_OF_A_PERSON: Final = 4
+_PARTED: Final = re.compile(r"\s+[|•·—–]\s+|\s*[|•·]\s*")
+_GROUP_CHARS: Final = 300
+_MANY_BYLINES: Final = 40
 
 
 def visible_authors(

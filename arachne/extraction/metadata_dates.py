@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
+from typing import Final
 
 from arachne.extraction.dates import find_dates
 from arachne.extraction.metadata_dates_elements import OTHERS, UPDATED_NAME, take_from_elements
@@ -25,13 +26,19 @@ from arachne.extraction.metadata_names import MODIFIED, PUBLISHED
 from arachne.extraction.structured import text_value
 from arachne.extraction.survey import Survey, text_of
 
-_WORK_PUBLISHED = ("datePublished", "dateCreated", "uploadDate", "datePosted", "dateReleased")
-_URL_DATE = re.compile(
+_WORK_PUBLISHED: Final = (
+    "datePublished",
+    "dateCreated",
+    "uploadDate",
+    "datePosted",
+    "dateReleased",
+)
+_URL_DATE: Final = re.compile(
     r"[/_=-](19[89]\d|20\d\d)[/_.-]?(0[1-9]|1[0-2]|[1-9](?=[/_.-]))[/_.-]?"
     r"(0[1-9]|[12]\d|3[01]|(?<=[/_.-])[1-9](?!\d))(?!\d)"
 )
-_TITLE_PARTS = re.compile(r"\s+[-–—|·•]\s+|\s*[|(),]\s*")
-_DATELINE_CHARS = 160
+_TITLE_PARTS: Final = re.compile(r"\s+[-–—|·•]\s+|\s*[|(),]\s*")
+_DATELINE_CHARS: Final = 160
 
 
 def find_page_dates(sources: Sources, language: str, today: date) -> tuple[str, str]:

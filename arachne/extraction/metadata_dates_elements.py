@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from arachne.extraction.elements import BLOCK, HEADINGS
 from arachne.extraction.metadata_dates_roles import LABEL_CHARS, PageDates, label, labelled
@@ -11,18 +12,20 @@ from arachne.extraction.survey import FOREIGN, Place, Survey, text_of
 from arachne.extraction.survey_names import Zone
 from arachne.extraction.tree import Node
 
-_NEAR_BEFORE = 80
-_NEAR_AFTER = 200
-_DATE_TEXT_CHARS = 120
-_LINK_DATE_CHARS = 24
-OTHERS = int(FOREIGN & ~Zone.NAV & ~Zone.FOOTER)
-UPDATED_NAME = re.compile(r"updat|modif|revis|edited|last-?mod|changed", re.IGNORECASE)
-_PUBLISHED_NAME = re.compile(r"publi|pubdate|posted|created|entry-date|issued", re.IGNORECASE)
-_MAX_TIMES = 60
-_ISO_DATE = re.compile(r"\d{4}-\d\d-\d\d")
-_VALUE_TAGS = frozenset({"td", "dd"})
-_TIME_TAGS = ("time", "relative-time", "local-time", "time-ago", "faceplate-timeago")
-_VALUES = (
+_NEAR_BEFORE: Final = 80
+_NEAR_AFTER: Final = 200
+_DATE_TEXT_CHARS: Final = 120
+_LINK_DATE_CHARS: Final = 24
+OTHERS: Final = int(FOREIGN & ~Zone.NAV & ~Zone.FOOTER)
+UPDATED_NAME: Final = re.compile(r"updat|modif|revis|edited|last-?mod|changed", re.IGNORECASE)
+_PUBLISHED_NAME: Final = re.compile(
+    r"publi|pubdate|posted|created|entry-date|issued", re.IGNORECASE
+)
+_MAX_TIMES: Final = 60
+_ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+_VALUE_TAGS: Final = frozenset({"td", "dd"})
+_TIME_TAGS: Final = ("time", "relative-time", "local-time", "time-ago", "faceplate-timeago")
+_VALUES: Final = (
     "datetime", "content", "ts", "data-datetime", "data-timestamp", "data-date", "data-time",
     "data-published",
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
+from typing import Final
 
 from arachne.extraction.dates import find_dates, parse_date
 from arachne.extraction.metadata_names import (
@@ -14,12 +15,14 @@ from arachne.extraction.metadata_names import (
     PUBLISHED_LABEL,
 )
 
-_ZERO_DATES = frozenset({"1970-01-01", "1969-12-31", "1900-01-01", "1899-12-30", "1899-12-31"})
+_ZERO_DATES: Final = frozenset(
+    {"1970-01-01", "1969-12-31", "1900-01-01", "1899-12-30", "1899-12-31"}
+)
 """What databases and spreadsheets make of a date that nobody entered."""
-LABEL_CHARS = 40
+LABEL_CHARS: Final = 40
 """Characters before a date in which its label is looked for."""
-_VERSION = re.compile(r"\b(?:version|release|ver|v)[.:]?\s*\Z", re.IGNORECASE)
-_DOTTED = re.compile(r"\d{1,2}\.\d{1,2}\.\d{1,2}")
+_VERSION: Final = re.compile(r"\b(?:version|release|ver|v)[.:]?\s*\Z", re.IGNORECASE)
+_DOTTED: Final = re.compile(r"\d{1,2}\.\d{1,2}\.\d{1,2}")
 """What may be the number of a version as well as a date."""
 
 

@@ -5,34 +5,35 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from arachne.extraction.dates import find_dates
 from arachne.extraction.digits import DIGITS
 from arachne.extraction.metadata_around import BLOCK_CHARS, Around
 from arachne.extraction.metadata_dates_roles import LABEL_CHARS, PageDates, label, labelled
 
-_YEAR = re.compile(rf"[{DIGITS}](?<!\d\d)\d{{3}}(?!\d)")
-_MAX_YEARS = 30
-_LINE_CHARS = 120
-_TERM_CHARS = 30
-_PARAGRAPHS = 2
-_APART = re.compile(
+_YEAR: Final = re.compile(rf"[{DIGITS}](?<!\d\d)\d{{3}}(?!\d)")
+_MAX_YEARS: Final = 30
+_LINE_CHARS: Final = 120
+_TERM_CHARS: Final = 30
+_PARAGRAPHS: Final = 2
+_APART: Final = re.compile(
     r"[:：]\s*\Z|[(（]\w+ (?:\w+ )?\Z|\bpage (?:was )?last \w+ "
     r"|\b(?:this|diese[rs]?|cet|cette|esta|este"
     r"|questa|questo|deze|dit|эта|этот) (?:\w+ )?(?:page|article|post|story|guide|document\w*|seite"
     r"|artikel|beitrag|página|pagina|artículo|artigo|articolo|страница|статья)\b",
     re.IGNORECASE,
 )
-_GOES_ON = re.compile(
+_GOES_ON: Final = re.compile(
     r"[\s,]*(?!(?:at|by|in|on|from|and|um|von|uhr|par|por|di|da|de|door|om|av|kl|et|und|y|e|o|в)\b)"
     r"[a-zß-öø-ÿа-яёα-ω]"
 )
 """A sentence that has more to say than a date, a time and a name."""
-_UPPER = r"[^\W\d_a-zß-öø-ÿ]"
-_PLACE = re.compile(
+_UPPER: Final = r"[^\W\d_a-zß-öø-ÿ]"
+_PLACE: Final = re.compile(
     rf"\s*{_UPPER}{{2}}(?:{_UPPER}|[ .'’-]){{1,30}}(?:,\s[^\W\d_][\w. ]{{1,20}})?[,.]\s+\(?"
 )
-_DASH = re.compile(r"\)?[\s,]*(?:[(/][^()/]{2,30}[)/])?\s*[-–—]{1,2}\s")
+_DASH: Final = re.compile(r"\)?[\s,]*(?:[(/][^()/]{2,30}[)/])?\s*[-–—]{1,2}\s")
 
 
 def take_from_blocks(dates: PageDates, around: Around) -> None:

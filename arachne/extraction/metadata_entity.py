@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from typing import Any
+from typing import Any, Final
 
 from arachne.extraction.metadata_likeness import similar
 from arachne.extraction.metadata_metas import without_markup
 from arachne.extraction.metadata_names import PAGES, PARTS, WORKS
 from arachne.extraction.structured import Structured, entities, text_value, types_of
 
-_MANY = 3
+_MANY: Final = 3
 """So many works side by side are a list; only one that is named like the page is its own."""
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
-_WORDS = re.compile(r"[぀-ヿ一-鿿฀-๿]|[^\W_]+")
+_WORDS: Final = re.compile(r"[぀-ヿ一-鿿฀-๿]|[^\W_]+")
 
 
 def similar(one: str, other: str) -> float:

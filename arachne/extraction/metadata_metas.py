@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from html import unescape
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from arachne.extraction.elements import BLOCK
 from arachne.extraction.metadata_around import Around
 from arachne.extraction.survey import Survey
 
-WEB = ("http://", "https://")
+WEB: Final = ("http://", "https://")
 
-_PAIRED = re.compile(r"<([a-z][a-z0-9]*)\b[^<>]*>.*?</\1\s*>|<br\s*/?>", re.IGNORECASE | re.DOTALL)
+_PAIRED: Final = re.compile(
+    r"<([a-z][a-z0-9]*)\b[^<>]*>.*?</\1\s*>|<br\s*/?>", re.IGNORECASE | re.DOTALL
+)
 """What is markup for sure; ``the <div> element`` is about some."""
-_TAG = re.compile(r"</?([a-z][a-z0-9]*)\b[^<>]*>", re.IGNORECASE)
+_TAG: Final = re.compile(r"</?([a-z][a-z0-9]*)\b[^<>]*>", re.IGNORECASE)
 
-_KEYS = ("property", "name", "itemprop", "http-equiv")
+_KEYS: Final = ("property", "name", "itemprop", "http-equiv")
 
 
 class Metas:

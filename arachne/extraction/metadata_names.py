@@ -7,8 +7,9 @@ content management and analytics systems whose tags are common on public pages, 
 from __future__ import annotations
 
 import re
+from typing import Final
 
-PUBLISHED = (
+PUBLISHED: Final = (
     "article:published_time", "og:article:published_time", "article:published",
     "og:published_time", "article:publicationdate", "article:publication_date",
     "datepublished", "rnews:datepublished", "parsely-pub-date", "sailthru.date",
@@ -22,32 +23,37 @@ PUBLISHED = (
     "date.created", "date_created", "og:release_date", "video:release_date", "book:release_date",
     "datecreated", "release_date", "published_on", "ms.date",
 )  # fmt: skip
-MODIFIED = (
+MODIFIED: Final = (
     "article:modified_time", "og:article:modified_time", "og:updated_time", "article:modified",
     "datemodified", "dcterms.modified", "dc.date.modified", "dc.modified", "modified_time",
     "last-modified", "lastmodified", "last_modified", "lastmod", "date.modified", "date_modified",
     "date.updated", "article:updated", "article:updated_time", "revised", "updated",
     "bt:moddate", "updated_at", "last_updated", "article_date_updated",
 )  # fmt: skip
-AUTHOR = (
+AUTHOR: Final = (
     "citation_author", "citation_authors", "author",
     "article:author", "og:article:author", "og:author", "parsely-author",
     "sailthru.author", "cxenseparse:author", "dc.creator", "dcterms.creator", "dc.contributor",
     "byl", "byline", "article:author:name", "article.author", "rbauthors",
     "creator", "author_name", "book:author", "vr:author", "rnews:creator",
 )  # fmt: skip
-DESCRIPTION = (
+DESCRIPTION: Final = (
     "description", "og:description", "twitter:description", "dc.description",
     "dcterms.description", "dcterms.abstract", "sailthru.description", "abstract", "excerpt",
 )  # fmt: skip
-SITE_NAME = ("og:site_name", "application-name", "apple-mobile-web-app-title", "dc.publisher")
-TITLE = (
+SITE_NAME: Final = (
+    "og:site_name",
+    "application-name",
+    "apple-mobile-web-app-title",
+    "dc.publisher",
+)
+TITLE: Final = (
     "og:title", "twitter:title", "dc.title", "dcterms.title", "citation_title", "headline",
     "parsely-title", "sailthru.title",
 )  # fmt: skip
-LANGUAGE = ("content-language", "language", "dc.language", "dcterms.language", "og:locale")
+LANGUAGE: Final = ("content-language", "language", "dc.language", "dcterms.language", "og:locale")
 
-WORKS = frozenset(
+WORKS: Final = frozenset(
     {
         "Article", "NewsArticle", "BlogPosting", "TechArticle", "ScholarlyArticle", "Report",
         "ReportageNewsArticle", "AnalysisNewsArticle", "OpinionNewsArticle",
@@ -60,15 +66,17 @@ WORKS = frozenset(
     }
 )  # fmt: skip
 """Types of schema.org whose author and dates are those of the page."""
-PARTS = frozenset({"VideoObject", "PodcastEpisode", "Review", "Dataset", "SoftwareSourceCode"})
+PARTS: Final = frozenset(
+    {"VideoObject", "PodcastEpisode", "Review", "Dataset", "SoftwareSourceCode"}
+)
 """Works that are often embedded in another; that one goes first where nothing else decides."""
-PAGES = frozenset(
+PAGES: Final = frozenset(
     {"WebPage", "ItemPage", "AboutPage", "QAPage", "FAQPage", "ProfilePage", "CollectionPage",
      "Product", "MedicalWebPage", "CheckoutPage", "ContactPage", "RealEstateListing"}
 )  # fmt: skip
 """Types of schema.org that stand for the page; what is said of the work on it goes first."""
 
-BY = (
+BY: Final = (
     r"(?:about(?: the)? author|thread starter|(?:started|asked) by|(?:written|post(?:ed)?"
     r"|published|story|words?|article|text"
     r"|reported|created"
@@ -84,10 +92,10 @@ BY = (
     r"|作者|撰文|编辑|記者|记者|著者|執筆者?|筆者|글쓴이|작성자|기자|글)"
 )
 """What stands before the name of an author."""
-BY_LINE = re.compile(
+BY_LINE: Final = re.compile(
     rf"\A[\s|•·\-–—(【\[]*{BY}\s*(?:[:：/／|=＝]\s*|\s+(?:the\s+)?)(?=\S)", re.IGNORECASE
 )
-ROLE = re.compile(
+ROLE: Final = re.compile(
     r"(?:[\s,/|(-]+)(?:senior |chief |contributing |associate |deputy |managing "
     r"|executive |assistant "
     r"|political |science |technology |tech |business |special |freelance |guest )*"
@@ -98,14 +106,14 @@ ROLE = re.compile(
     re.IGNORECASE,
 )
 """What follows the name: an office, to the end."""
-OFFICE = re.compile(
+OFFICE: Final = re.compile(
     r"\s+(?:senior|chief|contributing|associate|deputy|managing|executive|assistant"
     r"|special|staff)\s+"
     r"(?:\w+\s+){0,2}(?:writer|reporter|correspondent|editor|contributor|columnist|producer)\b.*$",
     re.IGNORECASE,
 )
 """An office behind the name without a comma between."""
-AUTHOR_END = re.compile(
+AUTHOR_END: Final = re.compile(
     r"\s*(?:来源|來源|稿源|出处|出處|责任编辑|責任編輯|编辑|編輯|时间|時間|日期|发布|發布|發佈|发表|更新|阅读|閱讀|浏览)"
     r"(?:日期|时间|時間)?\s*(?:[:：于於]|\d).*$|"
     r"\s*,?\s(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?"
@@ -127,7 +135,7 @@ AUTHOR_END = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """Where a name ends in the text of a byline."""
-NO_AUTHOR = re.compile(
+NO_AUTHOR: Final = re.compile(
     r"\A(?:admin(?:istrator|istrador|istrateur)?\d*|root|web ?master|web ?admin"
     r"|web ?editor|web ?team"
     r"|super ?user|editor(?:ial)?(?: (?:staff|team|board|desk|department))?|the editors?|editors?"
@@ -148,7 +156,7 @@ NO_AUTHOR = re.compile(
 )
 """Accounts and labels that stand where a name should."""
 
-PUBLISHED_LABEL = re.compile(
+PUBLISHED_LABEL: Final = re.compile(
     r"(?<![A-Za-z])(?:publi(?:shed|cation)|posted|released|issued|first published|added"
     r"|created|written|veröffentlich(?:t|ung)|erschienen|erstellt|(?:\A\W*|(?:artikel|ausgabe"
     r"|beitrag|bericht|eintrag|meldung|mitteilung|nachricht|news|text)\s+)vom|publié|paru"
@@ -158,7 +166,7 @@ PUBLISHED_LABEL = re.compile(
     r"|등록|입력|게시|yayın|đăng)[^\n]{0,20}\Z",
     re.IGNORECASE,
 )
-MODIFIED_LABEL = re.compile(
+MODIFIED_LABEL: Final = re.compile(
     r"(?<![A-Za-z])(?:updated?|modif(?:ied|ié|icad[oa]|icat[oa])|last (?:edited|changed|reviewed"
     r"|revised|verified)"
     r"|edited|revised|reviewed|aktualisiert|geändert|bearbeitet|stand|mis à jour|mise à jour"
@@ -168,7 +176,7 @@ MODIFIED_LABEL = re.compile(
     r"|수정|업데이트|güncelle\w*|cập nhật)[^\n]{0,25}\Z",
     re.IGNORECASE,
 )
-OTHER_LABEL = re.compile(
+OTHER_LABEL: Final = re.compile(
     r"(?<![A-Za-z])(?:©|copyright|expires?|expiry|valid (?:until|through|to)|until|ends?"
     r"|deadline|due|clos(?:es?|ing)|received|accepted"
     r"|apply by|starts?|event|when\b|from\b|born|birth|died|death|since|join(?:ed)?|member since"
@@ -181,7 +189,7 @@ OTHER_LABEL = re.compile(
 )
 """Labels before dates that are not those of the page."""
 
-DATE_LABEL = re.compile(
+DATE_LABEL: Final = re.compile(
     r"(?<![^\W\d_])(?:date|datum|data|fecha|дата|日期|日付|날짜|tarih|tanggal|ngày)\W{0,4}\Z",
     re.IGNORECASE,
 )

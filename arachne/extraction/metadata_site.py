@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from arachne.extraction.metadata_entity import people
 from arachne.extraction.metadata_likeness import squeeze
@@ -11,10 +11,10 @@ from arachne.extraction.metadata_metas import WEB, Metas
 from arachne.extraction.metadata_names import SITE_NAME, TITLE
 from arachne.extraction.structured import Structured, entities, text_value, types_of
 
-_SEPARATOR = re.compile(r"\s+[-–—:•·»«]\s+|\s*[|｜»«]\s*")
-_NAME_CHARS = 4
-_NAME_WORDS = 5
-_SECOND_LEVEL = frozenset(
+_SEPARATOR: Final = re.compile(r"\s+[-–—:•·»«]\s+|\s*[|｜»«]\s*")
+_NAME_CHARS: Final = 4
+_NAME_WORDS: Final = 5
+_SECOND_LEVEL: Final = frozenset(
     {"co", "com", "org", "net", "gov", "ac", "edu", "or", "ne", "gob", "gouv"}
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from arachne.extraction.addresses import absolute
 from arachne.extraction.metadata_likeness import confirms, similar, squeeze
@@ -10,29 +11,33 @@ from arachne.extraction.survey import FOREIGN, Survey, text_of
 from arachne.extraction.survey_names import Zone
 from arachne.extraction.tree import Node
 
-_SEPARATOR = re.compile(
+_SEPARATOR: Final = re.compile(
     r"\s+(?:[-–—|·•»«›‹:/\\~<>*⋆]|::|\|\|)+\s+|\s*(?:[|｜»›«‹]|::)\s*|_(?=[^_]+\Z)"
 )
-_LEADING_SITE = re.compile(r":\s+")
-_SITE_NOISE = re.compile(r"\A(?:the|www\.|welcome to)\s*|\.(?:com|org|net|co\.uk|de|fr|io)\b")
-_MAX_ENTRIES = 30
-_CONFIRMED = 0.6
-_ENTRY_TITLE = re.compile(r"(?:entry|post|article|story|page)[-_]?title|headline", re.IGNORECASE)
-_BADGE = re.compile(r"(?<![a-z])(?:badge|pill|chip|label[ _]+label-)", re.IGNORECASE)
-_KICKER_CHARS = 6
-_SITE_WORDS = 4
-_TITLE_ALONE_CHARS = 20
-_COUNTER = re.compile(r"\A\(\d+\+?\)\s+(?=\S)")
-_PERMALINK = re.compile(r"\s*[¶§#🔗\ue000-\uf8ff]+\Z")
-_TITLE_CHARS = 500
-_PLACEHOLDER = re.compile(
+_LEADING_SITE: Final = re.compile(r":\s+")
+_SITE_NOISE: Final = re.compile(
+    r"\A(?:the|www\.|welcome to)\s*|\.(?:com|org|net|co\.uk|de|fr|io)\b"
+)
+_MAX_ENTRIES: Final = 30
+_CONFIRMED: Final = 0.6
+_ENTRY_TITLE: Final = re.compile(
+    r"(?:entry|post|article|story|page)[-_]?title|headline", re.IGNORECASE
+)
+_BADGE: Final = re.compile(r"(?<![a-z])(?:badge|pill|chip|label[ _]+label-)", re.IGNORECASE)
+_KICKER_CHARS: Final = 6
+_SITE_WORDS: Final = 4
+_TITLE_ALONE_CHARS: Final = 20
+_COUNTER: Final = re.compile(r"\A\(\d+\+?\)\s+(?=\S)")
+_PERMALINK: Final = re.compile(r"\s*[¶§#🔗\ue000-\uf8ff]+\Z")
+_TITLE_CHARS: Final = 500
+_PLACEHOLDER: Final = re.compile(
     r"(?:home|home ?page|index|untitled(?: document| page)?|document|new page(?: \d+)?|welcome"
     r"|page title|title|no title|default|startseite|accueil|inicio|react app|vite \+ \w+"
     r"|next\.?js app|create next app|loading(?:\.\.\.|…)?)",
     re.IGNORECASE,
 )
 """What editors, generators and frameworks write where nobody gave a title."""
-_SECOND_HEADINGS = int(FOREIGN | Zone.HEADER)
+_SECOND_HEADINGS: Final = int(FOREIGN | Zone.HEADER)
 
 
 def headings(page: Survey) -> list[str]:

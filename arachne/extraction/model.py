@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -29,7 +29,7 @@ from arachne.extraction.trees import Trees, sigmoid, softmax
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-DATA = "model.npz"
+DATA: Final = "model.npz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Decision:
     kind_probability: float
 
 
-NOTHING = Decision(np.zeros(0), frozenset(), 0.0, 0.0, "other", 0.0)
+NOTHING: Final = Decision(np.zeros(0), frozenset(), 0.0, 0.0, "other", 0.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from threadpoolctl import ThreadpoolController
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
     from arachne.extraction.features import PageFeatures
 
-OFFSETS = (-3, -2, -1, 1, 2, 3)
+OFFSETS: Final = (-3, -2, -1, 1, 2, 3)
 """The neighbours that are looked at, in blocks."""
 
-GROUPINGS = 5
+GROUPINGS: Final = 5
 """How many groupings :func:`groupings` gives."""
 
-CLIP = 4.0
+CLIP: Final = 4.0
 """Standardised features are cut at so many standard deviations."""
 
 

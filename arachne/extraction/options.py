@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from arachne.extraction.markdown_options import MarkdownOptions
 
 Engine = Literal["blocks", "chain"]
-ENGINES: tuple[Engine, ...] = ("blocks", "chain")
+ENGINES: Final[tuple[Engine, ...]] = ("blocks", "chain")
 
 
 @dataclass(frozen=True, slots=True)

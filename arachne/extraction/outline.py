@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from arachne.extraction.blocks import Block
+from arachne.extraction.columns import masks, numbers
 from arachne.extraction.outline_names import describe
 from arachne.extraction.tree import Node
 
 Ints = NDArray[np.int64]
 Masks = NDArray[np.uint64]
 
-REPEATED = 3
+REPEATED: Final = 3
 """Siblings of one signature that make a group: two may be chance."""
 
 
@@ -87,9 +88,9 @@ def outline(blocks: Sequence[Block]) -> Outline:
     size = [members[number] for number in group]
     unit, top_unit = _units(parent, size)
     return Outline(
-        nodes, _ints(block), _ints(parent), _ints(depth), _ints(first), _ints(last), _ints(outer),
-        _ints(unit), _ints(top_unit), _ints(group), _ints(place), _ints(size), _ints(path),
-        _masks(tags), _masks(near), _masks(far),
+        nodes, numbers(block), numbers(parent), numbers(depth), numbers(first), numbers(last),
+        numbers(outer), numbers(unit), numbers(top_unit), numbers(group), numbers(place),
+        numbers(size), numbers(path), masks(tags), masks(near), masks(far),
     )  # fmt: skip
 
 
@@ -117,14 +118,6 @@ def _units(parent: list[int], size: list[int]) -> tuple[list[int], list[int]]:
         nearest[index] = index if repeated else nearest[above]
         farthest[index] = farthest[above] if farthest[above] >= 0 else index if repeated else -1
     return nearest, farthest
-
-
-def _ints(values: list[int]) -> Ints:
-    return np.array(values, dtype=np.int64)
-
-
-def _masks(values: list[int]) -> Masks:
-    return np.array(values, dtype=np.uint64)
 
 
 def _collect(blocks: Sequence[Block]) -> tuple[list[Node], list[int], list[int]]:

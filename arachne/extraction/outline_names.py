@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Final
 
 from arachne.extraction.tree import Node
 from arachne.extraction.vocabulary import ANCESTOR_TAGS, ATTRIBUTE_WORDS, bits
 
-_TOKENS = re.compile(r"[a-z]+|[A-Z]+[a-z]*")
-_DIGITS = re.compile(r"\d+")
-_TELLING = frozenset({"id", "itemprop", "role"})
-_TAG_BIT = {tag: 1 << bit for bit, tag in enumerate(ANCESTOR_TAGS)}
-_ROLE_TAG = {
+_TOKENS: Final = re.compile(r"[a-z]+|[A-Z]+[a-z]*")
+_DIGITS: Final = re.compile(r"\d+")
+_TELLING: Final = frozenset({"id", "itemprop", "role"})
+_TAG_BIT: Final = {tag: 1 << bit for bit, tag in enumerate(ANCESTOR_TAGS)}
+_ROLE_TAG: Final = {
     "navigation": "nav",
     "banner": "header",
     "contentinfo": "footer",
@@ -22,11 +23,11 @@ _ROLE_TAG = {
     "dialog": "dialog",
 }
 _CLASS_CHARS, _NAME_CHARS = 200, 60  # longer attributes are generated, not written
-_PREFIX = 4  # letters from which a word is recognised by a token that goes on
-_ATTRIBUTE_BITS = bits(ATTRIBUTE_WORDS)
-_SHORT = {word: mask for word, mask in _ATTRIBUTE_BITS.items() if len(word) < _PREFIX}
-_LONG = {word: mask for word, mask in _ATTRIBUTE_BITS.items() if len(word) >= _PREFIX}
-_LONGEST = max(map(len, _LONG))
+_PREFIX: Final = 4  # letters from which a word is recognised by a token that goes on
+_ATTRIBUTE_BITS: Final = bits(ATTRIBUTE_WORDS)
+_SHORT: Final = {word: mask for word, mask in _ATTRIBUTE_BITS.items() if len(word) < _PREFIX}
+_LONG: Final = {word: mask for word, mask in _ATTRIBUTE_BITS.items() if len(word) >= _PREFIX}
+_LONGEST: Final = max(map(len, _LONG))
 
 
 def describe(node: Node) -> tuple[str | tuple[str, ...], int, int]:

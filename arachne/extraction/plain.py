@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
-_TARGET = re.compile(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")
-_LINK = re.compile(r"\[[^\[\]]*\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")
-_IMAGE_OR_LINK = re.compile("!?" + _LINK.pattern)
-_STARTS = re.compile(r"\n[^\S\n]*(?:[-+]|\d+\.)(?=\s)")
-_MARKS = "*_`#|>~\\[]"
-_BLANKS = (
+_TARGET: Final = re.compile(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")
+_LINK: Final = re.compile(r"\[[^\[\]]*\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")
+_IMAGE_OR_LINK: Final = re.compile("!?" + _LINK.pattern)
+_STARTS: Final = re.compile(r"\n[^\S\n]*(?:[-+]|\d+\.)(?=\s)")
+_MARKS: Final = "*_`#|>~\\[]"
+_BLANKS: Final = (
     "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007"
     "\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 )
 """White space as ``str.isspace`` has it, without the blank itself."""
-_RULE = re.compile(r"---+")  # which is searched ten times as fast as -{3,}
-_GAP = re.compile("  +")
+_RULE: Final = re.compile(r"---+")  # which is searched ten times as fast as -{3,}
+_GAP: Final = re.compile("  +")
 
 
 def plain_text(markdown: str) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 LinkKind = Literal["nav", "content", "social", "contact", "document"]
 
-PAGE_KINDS = (
+PAGE_KINDS: Final = (
     "article",
     "docs",
     "service",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from arachne.extraction.features import PageFeatures
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-GOOD_F1 = 0.8
+GOOD_F1: Final = 0.8
 """The score is the probability that the word F1 of the choice reaches this."""
 
 

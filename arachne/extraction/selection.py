@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from arachne.extraction.blocks import Block, Key
@@ -51,15 +51,14 @@ class Selection:
 
     def frame(self) -> Node:
         """The innermost element that holds every kept block; the root when none is kept."""
-        common: list[Node] | None = None
-        for number in self.numbers():
-            path = _path(self.blocks[number].node)
-            if common is None:
-                common = path
-                continue
-            same = (one is other for one, other in zip(common, path, strict=False))
-            common = common[: sum(takewhile(bool, same))]
-        return common[-1] if common else self.root
+        places = [self.blocks[number].node.flat()[1] for number in self.numbers()]
+        if not places:
+            return self.root
+        first, last = min(places), max(places)
+        frame = self.root.flat()[0][first]
+        while frame.parent is not None and last >= frame.flat()[2]:
+            frame = frame.parent
+        return frame
 
     def inside(self, frame: Node) -> list[int]:
         """The blocks in an element; none when it is the whole body, which frames nothing."""
@@ -89,17 +88,7 @@ class Preceding:
         return self._known[key].get(id(node))
 
 
-def _path(node: Node) -> list[Node]:
-    """The elements from the root down to this one."""
-    path = []
-    current: Node | None = node
-    while current is not None:
-        path.append(current)
-        current = current.parent
-    return path[::-1]
-
-
-def above(node: Node, tags: Collection[str]) -> Node | None:
+def above(node: Node, tags: frozenset[str]) -> Node | None:
     """The nearest element of those tags at or above this one."""
     current: Node | None = node
     while current is not None and current.tag not in tags:
@@ -115,9 +104,13 @@ def with_parents(node: Node) -> list[Node]:
     return nodes
 
 
-def names_of(node: Node) -> str:
-    """What an element is called: its class and its id."""
-    return f"{node.get('class')} {node.get('id')}"
+def is_called(node: Node, says: Callable[[str], bool]) -> bool:
+    """Whether the class or the id of an element says so."""
+    attrs = node.attrs
+    if not attrs:
+        return False
+    names, name = attrs.get("class"), attrs.get("id")
+    return (bool(names) and says(names or "")) or (bool(name) and says(name or ""))
 
 
 def naming(pattern: re.Pattern[str]) -> Callable[[str], bool]:
@@ -131,23 +124,36 @@ def naming(pattern: re.Pattern[str]) -> Callable[[str], bool]:
     return is_found
 
 
+def saying(pattern: re.Pattern[str]) -> Callable[[str], bool]:
+    """The same of a short text as a whole: those of menus, buttons and labels are those of other
+    pages of the site, too."""
+
+    @lru_cache(maxsize=8192)
+    def is_said(text: str) -> bool:
+        return pattern.fullmatch(text) is not None
+
+    return is_said
+
+
 PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})
 """Elements that hold the page or its content as a whole: what they are named says nothing of it."""
 
 
-def is_below(node: Node | None, holds: Callable[[Node], bool], known: dict[int, bool]) -> bool:
+def is_below(node: Node | None, holds: Callable[[Node], bool], known: dict[Node, bool]) -> bool:
     """Whether ``holds`` is true of the element or of one above it, below those of ``PAGE_TAGS``.
     ``known`` keeps the answers, so that each element is asked once for all blocks."""
-    passed: list[int] = []
+    passed: list[Node] = []
     found = False
     while node is not None and node.tag not in PAGE_TAGS:
-        if id(node) in known:
-            found = known[id(node)]
+        answer = known.get(node)
+        if answer is not None:
+            found = answer
             break
-        passed.append(id(node))
+        passed.append(node)
         if node.attrs and holds(node):
             found = True
             break
         node = node.parent
-    known.update(dict.fromkeys(passed, found))
+    for element in passed:
+        known[element] = found
     return found

@@ -7,19 +7,19 @@ that is mostly declarations.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from arachne.extraction.structured_items import microdata, rdfa
 from arachne.extraction.structured_jsonld import parse_blocks
 from arachne.extraction.survey import Survey, survey
 from arachne.extraction.tree import Node
 
-_CARD_PREFIXES = (
+_CARD_PREFIXES: Final = (
     "og:", "twitter:", "article:", "product:", "book:", "profile:", "video:", "music:", "fb:",
     "place:", "business:", "al:",
 )  # fmt: skip
-_MAX_CARDS = 300
-_VALUE_CHARS = 5000
+_MAX_CARDS: Final = 300
+_VALUE_CHARS: Final = 5000
 
 Structured = dict[str, Any]
 

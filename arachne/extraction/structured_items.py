@@ -7,16 +7,16 @@ recommendation, without vocabularies: types lose the ``schema.org`` part of thei
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from arachne.extraction.addresses import absolute
 from arachne.extraction.survey import Place, ancestors, text_of
 from arachne.extraction.tree import Node
 
-_MAX_ITEMS = 300
-_MAX_PROPERTIES = 3000
-_VALUE_CHARS = 5000
-_URL_ATTRIBUTES = {
+_MAX_ITEMS: Final = 300
+_MAX_PROPERTIES: Final = 3000
+_VALUE_CHARS: Final = 5000
+_URL_ATTRIBUTES: Final = {
     "a": "href",
     "area": "href",
     "link": "href",
@@ -29,8 +29,13 @@ _URL_ATTRIBUTES = {
     "track": "src",
     "object": "data",
 }
-_VALUE_ATTRIBUTES = {"meta": "content", "time": "datetime", "data": "value", "meter": "value"}
-_SCHEMA = re.compile(r"\A(?:https?://(?:www\.)?schema\.org/|schema:)")
+_VALUE_ATTRIBUTES: Final = {
+    "meta": "content",
+    "time": "datetime",
+    "data": "value",
+    "meter": "value",
+}
+_SCHEMA: Final = re.compile(r"\A(?:https?://(?:www\.)?schema\.org/|schema:)")
 
 Item = dict[str, Any]
 

@@ -6,26 +6,26 @@ import json
 import re
 from collections.abc import Iterator
 from html import unescape
-from typing import Any
+from typing import Any, Final
 
-MAX_BLOCK_CHARS = 1 << 20
+MAX_BLOCK_CHARS: Final = 1 << 20
 """Longer blocks are data dumps, not descriptions of the page."""
-_MAX_BLOCKS = 50
-_MAX_ITEMS = 500
-_MAX_DEPTH = 40
-_WRAPPERS = re.compile(
+_MAX_BLOCKS: Final = 50
+_MAX_ITEMS: Final = 500
+_MAX_DEPTH: Final = 40
+_WRAPPERS: Final = re.compile(
     r"\A\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|"
     r"(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*\Z"
 )
-_STRING_OR_NOISE = re.compile(
+_STRING_OR_NOISE: Final = re.compile(
     r'"(?:[^"\\]|\\.)*(?:"|\Z)'  # a string: kept, its control characters escaped
     r"|//[^\n]*|/\*.*?(?:\*/|\Z)|<!--.*?(?:-->|\Z)"  # a comment
     r"|,(?=\s*(?:,|[}\]]))"  # a comma too many
     r"|\bundefined\b|\bNaN\b",
     re.DOTALL,
 )
-_CONTROL = re.compile(r"[\x00-\x1f]")
-_BAD_ESCAPE = re.compile(r'\\(?!["\\/bfnrtu])|\\u(?![0-9a-fA-F]{4})')
+_CONTROL: Final = re.compile(r"[\x00-\x1f]")
+_BAD_ESCAPE: Final = re.compile(r'\\(?!["\\/bfnrtu])|\\u(?![0-9a-fA-F]{4})')
 
 
 def parse_blocks(blocks: list[str]) -> list[dict[str, Any]]:

@@ -9,23 +9,23 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import unescape
-from typing import Any
+from typing import Any, Final
 
 from arachne.extraction.structured import Structured, entities, text_value, types_of
 
-_PRODUCTS = frozenset(
+_PRODUCTS: Final = frozenset(
     {
         "Product", "ProductGroup", "ProductModel", "IndividualProduct", "Vehicle", "Car", "Book",
         "SoftwareApplication", "MobileApplication", "Movie", "VideoGame",
     }
 )  # fmt: skip
-_PLAIN_SPECS = (
+_PLAIN_SPECS: Final = (
     "color", "size", "material", "pattern", "weight", "width", "height", "depth", "model",
     "category", "itemCondition", "countryOfOrigin", "numberOfPages", "bookFormat", "author",
 )  # fmt: skip
-_VARYING = ("color", "size", "material", "pattern")
-_MAX_SPECS = 100
-_TAGS = re.compile(r"<[^>]{1,300}>")
+_VARYING: Final = ("color", "size", "material", "pattern")
+_MAX_SPECS: Final = 100
+_TAGS: Final = re.compile(r"<[^>]{1,300}>")
 
 
 @dataclass(frozen=True, slots=True)

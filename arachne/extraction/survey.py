@@ -9,7 +9,7 @@ heading is never boilerplate, whatever it is called, so the ancestors of the ``h
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.joints import parted
@@ -31,10 +31,10 @@ from arachne.extraction.survey_meanings import (
 from arachne.extraction.survey_names import BYLINE, DATE, Zone
 from arachne.extraction.tree import Node
 
-BOILERPLATE = int(Zone.NAV | Zone.HEADER | Zone.FOOTER | Zone.ASIDE | Zone.RELATED)
+BOILERPLATE: Final = int(Zone.NAV | Zone.HEADER | Zone.FOOTER | Zone.ASIDE | Zone.RELATED)
 """The zones that a page shares with its neighbours."""
 
-FOREIGN = int(Zone.COMMENTS | Zone.RELATED | Zone.ASIDE | Zone.NAV | Zone.FOOTER)
+FOREIGN: Final = int(Zone.COMMENTS | Zone.RELATED | Zone.ASIDE | Zone.NAV | Zone.FOOTER)
 """The zones whose names and dates belong to something other than the page."""
 
 
@@ -75,16 +75,16 @@ class Survey:
         self.clicked: list[Place] = []
 
 
-_OWN_PARTS = frozenset({"header", "footer"})
-_WHOLE = frozenset({"html", "body"})
-_MAX_HEADINGS = 20
-_MAX_ANCESTORS = 300
-_CONFIRMED = 0.6
-_SURELY_CONFIRMED = 0.8
-_MAIN = int(Zone.MAIN)
-_BY_NAME = BYLINE | DATE | ITEM | RDFA | PROTECTED | CLICKED
-_LISTED = _BY_NAME | TAG
-_RUBY = frozenset({"rt", "rp"})
+_OWN_PARTS: Final = frozenset({"header", "footer"})
+_WHOLE: Final = frozenset({"html", "body"})
+_MAX_HEADINGS: Final = 20
+_MAX_ANCESTORS: Final = 300
+_CONFIRMED: Final = 0.6
+_SURELY_CONFIRMED: Final = 0.8
+_MAIN: Final = int(Zone.MAIN)
+_BY_NAME: Final = BYLINE | DATE | ITEM | RDFA | PROTECTED | CLICKED
+_LISTED: Final = _BY_NAME | TAG
+_RUBY: Final = frozenset({"rt", "rp"})
 
 
 def survey(root: Node) -> Survey:
@@ -210,6 +210,9 @@ def text_of(node: Node, limit: int = 2000) -> str:
 
     Block-level elements and line breaks part words; inline elements do not.
     """
+    children = node.children
+    if len(children) == 1 and isinstance(only := children[0], str):
+        return " ".join(only.split())[:limit]  # as in most elements
     parts: list[str] = []
     length = 0
     stack: list[Node | str] = [node]

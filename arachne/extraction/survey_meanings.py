@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Final
 
 from arachne.extraction.survey_names import BYLINE, NAME_PAIRS, NAME_WORDS, PAIR, Zone
 
-TAGS = frozenset(
+TAGS: Final = frozenset(
     "a address area base faceplate-timeago frame h1 h2 h3 html iframe link local-time meta "
     "relative-time script time time-ago title".split()
 )
 """The tags that :class:`~arachne.extraction.survey.Survey` lists."""
 
-_TAG_ZONES = {
+_TAG_ZONES: Final = {
     "nav": int(Zone.NAV),
     "menu": int(Zone.NAV),
     "header": int(Zone.HEADER),
@@ -22,7 +23,7 @@ _TAG_ZONES = {
     "main": int(Zone.MAIN),
     "article": int(Zone.MAIN),
 }
-_ROLE_ZONES = {
+_ROLE_ZONES: Final = {
     "navigation": int(Zone.NAV),
     "menu": int(Zone.NAV),
     "menubar": int(Zone.NAV),
@@ -32,11 +33,11 @@ _ROLE_ZONES = {
     "main": int(Zone.MAIN),
     "article": int(Zone.MAIN),
 }
-ZONES = 0x7F
+ZONES: Final = 0x7F
 """The bits of all zones."""
 ITEM, RDFA, PROTECTED, CLICKED, TAG, SKIP = (1 << bit for bit in range(16, 22))
 """Bits of the lists that an element belongs on, and of what is passed over with all in it."""
-_ATTRIBUTE_BITS = {
+_ATTRIBUTE_BITS: Final = {
     "id": 0,
     "role": 0,
     "rel": 0,
@@ -47,17 +48,17 @@ _ATTRIBUTE_BITS = {
     "data-cfemail": PROTECTED,
     "onclick": CLICKED,
 }
-_INERT = frozenset({"style", "template", "svg", "noembed", "noframes", "canvas", "math"})
-TAG_BITS = {
+_INERT: Final = frozenset({"style", "template", "svg", "noembed", "noframes", "canvas", "math"})
+TAG_BITS: Final = {
     tag: _TAG_ZONES.get(tag, 0) | (TAG if tag in TAGS else 0) | (SKIP if tag in _INERT else 0)
     for tag in {*_TAG_ZONES, *TAGS, *_INERT}
 }
 """What the tags say."""
-_AUTHOR_PROPERTIES = frozenset({"author", "creator"})
-TELLING = frozenset(_ATTRIBUTE_BITS)
+_AUTHOR_PROPERTIES: Final = frozenset({"author", "creator"})
+TELLING: Final = frozenset(_ATTRIBUTE_BITS)
 """The attributes beside ``class`` that say something."""
-_HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_KNOWN_WORDS = frozenset(NAME_WORDS)
+_HUMPS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_KNOWN_WORDS: Final = frozenset(NAME_WORDS)
 
 
 @lru_cache(maxsize=16384)

@@ -7,6 +7,7 @@ collected from the themes of the common content management systems and from publ
 from __future__ import annotations
 
 from enum import IntFlag
+from typing import Final
 
 
 class Zone(IntFlag):
@@ -22,16 +23,16 @@ class Zone(IntFlag):
     MAIN = 64
 
 
-BYLINE = 256
+BYLINE: Final = 256
 """Bit of words that name the author."""
 
-DATE = 512
+DATE: Final = 512
 """Bit of words that name a date."""
 
-PAIR = 1024
+PAIR: Final = 1024
 """Bit of words that mean something beside another word: see :data:`NAME_PAIRS`."""
 
-_WORDS: dict[int, str] = {
+_WORDS: Final[dict[int, str]] = {
     int(Zone.NAV): (
         "nav navi navbar navigation menu menus submenu breadcrumb breadcrumbs pagination pager "
         "topbar toolbar navlinks"
@@ -61,13 +62,13 @@ _WORDS: dict[int, str] = {
     PAIR: "read most more also recent up written posted header by widget",
 }
 
-NAME_WORDS: dict[str, int] = {}
+NAME_WORDS: Final[dict[str, int]] = {}
 """Word of a class name or id to its meaning (bits)."""
 for _bits, _names in _WORDS.items():
     for _word in _names.split():
         NAME_WORDS[_word] = NAME_WORDS.get(_word, 0) | _bits
 
-NAME_PAIRS: dict[str, int] = {
+NAME_PAIRS: Final[dict[str, int]] = {
     "read-next": int(Zone.RELATED),
     "read-more": int(Zone.RELATED),
     "read-also": int(Zone.RELATED),

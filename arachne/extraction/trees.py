@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from arachne.extraction.columns import Floats
 
-_ROWS = 256  # rows at a time, so that the intermediate arrays stay in the cache
+_ROWS: Final = 256  # rows at a time, so that the intermediate arrays stay in the cache
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ Kind = Literal["amounts", "rows", "code", "items", "headings"]
 KINDS: Final[tuple[Kind, ...]] = ("amounts", "rows", "code", "items", "headings")
 
 _NUMBER: Final = re.compile(rf"[{DIGITS}][{DIGITS}.,'\u00a0\u202f]*")
+_ASCII_NUMBER: Final = re.compile(r"[0-9][0-9.,']*")
 _SIGNS: Final = "$€£¥₹₽₩₺₫₴₪฿₦₱₲₡₵₸₼₾₿\uffe5\uffe1"
 _CODES: Final = (
     "USD|EUR|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|RUB|UAH|TRY|INR|BRL|MXN|"
@@ -55,7 +56,8 @@ def has_amount(text: str) -> bool:
     Numbers are looked for first: to try fifty names of currencies at every character would cost as
     much as the rest of loss repair.
     """
-    for number in _NUMBER.finditer(text):
+    numbers = _ASCII_NUMBER if text.isascii() else _NUMBER
+    for number in numbers.finditer(text):
         start, end = number.span()
         before = text[max(start - _REACH, 0) : start]
         last = before[-2:-1] if before[-1:].isspace() else before[-1:]

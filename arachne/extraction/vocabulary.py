@@ -3,7 +3,9 @@ trained model: append at the end and train again."""
 
 from __future__ import annotations
 
-ATTRIBUTE_WORDS: tuple[tuple[str, ...], ...] = (
+from typing import Final
+
+ATTRIBUTE_WORDS: Final[tuple[tuple[str, ...], ...]] = (
     ("nav", "navbar", "navigation"),
     ("menu", "dropdown", "flyout", "megamenu"),
     ("footer", "colophon", "foot"),
@@ -71,7 +73,7 @@ ATTRIBUTE_WORDS: tuple[tuple[str, ...], ...] = (
 )
 """Words sought inside the tokens of class, id, role and itemprop, one bit a row (64 rows)."""
 
-TEXT_WORDS: tuple[tuple[str, ...], ...] = (
+TEXT_WORDS: Final[tuple[tuple[str, ...], ...]] = (
     ("share", "tweet", "facebook", "twitter", "linkedin", "pinterest", "whatsapp", "follow"),
     ("comment", "comments", "kommentare", "commentaires", "comentarios"),
     ("reply", "replies", "answer", "answers", "quote", "report", "like", "likes", "upvote"),
@@ -109,7 +111,7 @@ TEXT_WORDS: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 """Whole words sought at the beginning of a block's text, one bit a row."""
 
-URL_WORDS: tuple[tuple[str, ...], ...] = (
+URL_WORDS: Final[tuple[tuple[str, ...], ...]] = (
     ("product", "products", "item", "dp", "shop", "buy", "p"),
     ("collection", "collections", "category", "categories", "c", "cat", "department", "gallery"),
     ("blog", "news", "article", "articles", "post", "posts", "story", "stories"),
@@ -124,7 +126,7 @@ URL_WORDS: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 """Whole words sought in the host's first label and the path's segments."""
 
-SCHEMA_TYPES: tuple[tuple[str, ...], ...] = (
+SCHEMA_TYPES: Final[tuple[tuple[str, ...], ...]] = (
     ("Article", "NewsArticle", "BlogPosting", "Report", "TechArticle", "ScholarlyArticle"),
     ("Product", "ProductGroup", "Offer", "AggregateOffer"),
     ("CollectionPage", "ItemList", "OfferCatalog", "SearchResultsPage"),
@@ -136,7 +138,7 @@ SCHEMA_TYPES: tuple[tuple[str, ...], ...] = (
 )
 """schema.org types sought in JSON-LD and microdata."""
 
-GENERATORS: tuple[tuple[str, ...], ...] = (
+GENERATORS: Final[tuple[tuple[str, ...], ...]] = (
     ("article",),
     ("product", "og:product"),
     ("website",),
@@ -151,7 +153,7 @@ GENERATORS: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 """Words sought in ``og:type`` and in ``<meta name=generator>``."""
 
-ANCESTOR_TAGS: tuple[str, ...] = tuple(
+ANCESTOR_TAGS: Final[tuple[str, ...]] = tuple(
     "nav header footer aside main article form table ul ol section figure blockquote pre dl "
     "details a dialog noscript button label thead th li dd h1 h2 h3 h4 h5 h6 p".split()
 )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.markdown.escaping import escape_line_starts
 from arachne.extraction.markdown.writer import Writer
 from arachne.extraction.tree import Node
 
-MAX_LINK_TEXT = 300
+MAX_LINK_TEXT: Final = 300
 """Characters of several blocks that may become the text of one link."""
 
-_NO_LINK_TEXT = frozenset("ul ol dl table pre blockquote li hr details".split())
+_NO_LINK_TEXT: Final = frozenset("ul ol dl table pre blockquote li hr details".split())
 """Elements whose structure would be lost in the text of a link."""
 
 

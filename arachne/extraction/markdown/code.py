@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from arachne.extraction.elements import SKIPPED
 from arachne.extraction.markdown.escaping import clean, longest_run
 from arachne.extraction.tree import Node
 
-_GUTTER = re.compile(
+_GUTTER: Final = re.compile(
     r"(?:^|[\s_-])(?:gutter|line-?no|line-?nos?|line-?nums?|linenos?|line-?numbers?|lnt|ln|linenumber"
     r"|blob-num|crayon-nums?|hljs-ln-numbers|ln-num|lnum|rouge-gutter|code-line-number|nums?|td-ln)"
     r"(?:$|[\s_-])",
     re.IGNORECASE,
 )
-_LINE = re.compile(
+_LINE: Final = re.compile(
     r"(?:^|[\s_-])(?:line|code-line|codeline|view-line|token-line|cl|cm-line)(?:$|\s)",
     re.IGNORECASE,
 )
-_EXTRA = re.compile(r"copy|clipboard|toolbar|tooltip|sr-only|visually-hidden", re.IGNORECASE)
-_LINE_TAGS = frozenset("div li p tr dd dt".split())
-_NOT_CODE = SKIPPED | {"button", "style"}
-_BAR_CHARS = 60  # of what stands above code in its box
-_WRAPPED = 200  # characters of a line that no code has in its majority
-_PROSE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
-_NUMBERS = re.compile(r"[\s\d.:|]*")
+_EXTRA: Final = re.compile(r"copy|clipboard|toolbar|tooltip|sr-only|visually-hidden", re.IGNORECASE)
+_LINE_TAGS: Final = frozenset("div li p tr dd dt".split())
+_NOT_CODE: Final = SKIPPED | {"button", "style"}
+_BAR_CHARS: Final = 60  # of what stands above code in its box
+_WRAPPED: Final = 200  # characters of a line that no code has in its majority
+_PROSE: Final = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
+_NUMBERS: Final = re.compile(r"[\s\d.:|]*")
 
 
 class _End:
@@ -186,25 +187,25 @@ def with_breaks(pre: Node) -> Node:
 
 # -- the language
 
-_LANGUAGE = re.compile(
+_LANGUAGE: Final = re.compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|source|mw-highlight-lang"
     r"|code-lang|gatsby-code)[-:]"
     r"([\w+#.-]+)|(?:^|\s)brush:\s*([\w+#-]+)|(?:^|\s)sourceCode\s+([\w+#-]+)"
     r"|(?:^|\s)highlight-([\w+#]+)(?=\s+notranslate)|(?:^|\s)hljs\s+(?!language-|lang-)([a-z+#]+)(?=\s|$)"
     r"|(?:^|\s)syntaxhighlighter\s+(?:nogutter\s+)?([\w+#-]+)|(?:^|\s)prettyprint\s+lang-([\w+#-]+)",
 )
-_ATTRIBUTES = (
+_ATTRIBUTES: Final = (
     "data-lang",
     "data-language",
     "data-enlighter-language",
     "data-code-lang",
     "lang-name",
 )
-_NO_LANGUAGE = frozenset(
+_NO_LANGUAGE: Final = frozenset(
     "none plain plaintext plain_text text txt nohighlight no-highlight default raw auto undefined "
     "unknown null code generic output console-output notranslate".split()
 )
-_ALIASES = {
+_ALIASES: Final = {
     "source-shell": "shell",
     "jscript": "javascript",
     "c#": "csharp",
@@ -214,13 +215,13 @@ _ALIASES = {
     "html-basic": "html",
     "text-html-basic": "html",
 }
-_KNOWN = frozenset(
+_KNOWN: Final = frozenset(
     "bash c cpp csharp css dart diff elixir erlang fsharp go graphql groovy haskell html ini java "
     "javascript js json jsx julia kotlin latex lean lisp lua makefile matlab nginx objectivec "
     "ocaml perl php powershell python r ruby rust scala scheme scss sh shell sql swift toml ts "
     "tsx typescript vb vim xml yaml zig".split()
 )
-_LEVELS_ABOVE = 3
+_LEVELS_ABOVE: Final = 3
 
 
 def language_of(pre: Node) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from arachne.extraction.markdown.code import code_text
 from arachne.extraction.markdown.escaping import code_span
 from arachne.extraction.markdown.run import Run
 from arachne.extraction.markdown.vocabulary import Role
 from arachne.extraction.tree import Node
 
-_MERGED_CODE = 2_000  # characters; merging longer code spans that touch would take quadratic time
+_MERGED_CODE: Final = (
+    2_000  # characters; merging longer code spans that touch would take quadratic time
+)
 
 
 def write_code(run: Run, node: Node, role: Role) -> None:

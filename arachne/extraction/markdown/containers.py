@@ -6,9 +6,11 @@ whose items are all left out leaves no trace.
 
 from __future__ import annotations
 
+from typing import Final
+
 from arachne.extraction.markdown.torn_lists import ALONE, Place
 
-MAX_CONTAINERS = 24
+MAX_CONTAINERS: Final = 24
 """Items and quotes nested deeper are written at this depth: nobody reads them, and each level
 adds its prefix to every line."""
 

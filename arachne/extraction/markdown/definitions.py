@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.run import CELL, HEADING
@@ -12,8 +13,8 @@ from arachne.extraction.tree import Node
 Group = tuple[list[Node], list[Node]]
 """Terms and their definitions."""
 
-_COUNT = re.compile(r"[\d.,]+\s?[kKmM%+]?")
-_NO_SIGNATURE = frozenset({"headerlink", "viewcode-link"})
+_COUNT: Final = re.compile(r"[\d.,]+\s?[kKmM%+]?")
+_NO_SIGNATURE: Final = frozenset({"headerlink", "viewcode-link"})
 """Classes of what Sphinx adds to the signature of a function."""
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from arachne.extraction.markdown.escaping import escape, escape_all
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.tree import Node
 
-_PLAYERS: tuple[tuple[re.Pattern[str], str], ...] = (
+_PLAYERS: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (
         re.compile(r"//(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]{11})"),
         "https://www.youtube.com/watch?v={}",
@@ -21,7 +22,7 @@ _PLAYERS: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 """Addresses of players to those of the pages a reader would open."""
 
-_NO_TITLE = re.compile(
+_NO_TITLE: Final = re.compile(
     r"\s*(?:(?:youtube|vimeo|embedded|html5|dailymotion)?[\s-]*(?:video|player|embed|content|audio)*"
     r"[\s-]*(?:player|iframe)?)\s*",
     re.IGNORECASE,

@@ -7,12 +7,13 @@ of each emphasised stretch. Text is never changed, only delimiters are moved or 
 from __future__ import annotations
 
 import unicodedata
+from typing import Final
 
 from arachne.extraction.markdown.escaping import escape_all
 
 Pair = tuple[int, int]
 
-_MAX_PASSES = 8
+_MAX_PASSES: Final = 8
 
 
 def mend(pieces: list[str], pairs: list[Pair], opaque: set[int]) -> None:

@@ -7,25 +7,26 @@ from __future__ import annotations
 
 import re
 from html.entities import html5
+from typing import Final
 
-_SPECIAL = re.compile(
+_SPECIAL: Final = re.compile(
     r"\\(?=[!-/:-@\[-`{-~]|$)|`|\*+|_+|\](?=\()|<(?=[A-Za-z/!?]|$)|~~+"
     r"|&(?=#\d{1,7};|#[xX][0-9a-fA-F]{1,6};|[A-Za-z][A-Za-z0-9]*;)",
 )
-_HINT = re.compile(r"[\\`*_\]<~&]")
-_LINE_START = re.compile(
+_HINT: Final = re.compile(r"[\\`*_\]<~&]")
+_LINE_START: Final = re.compile(
     r"#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|[-=]+\s*$|~~~|\|?\s*:?-+[-:|\s]*$"
     r"|\[(?:[^\[\]\\]|\\.)*\]:",
 )
-_TASK = re.compile(r"\[[ xX]?\](?=\s|$)")
-_NUMBER_START = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
-_STARTERS = frozenset("#-+*>=~|:[0123456789")
-_CLOSING_HASHES = re.compile(r"(?<![^\s])(#+)$")
-_ESCAPED = re.compile(r"\\.")
-_JOINERS = " \u200c\u200d\u200e\u200f"
-_WIDE = "\u2e80-\u303f\u3040-\u30ff\u31c0-\u9fff\uf900-\ufaff\uff01-\uff60"
-_LINE_FEED = re.compile(rf"(?<=[{_WIDE}])[ \t\r]*\n\s*(?=[{_WIDE}])")
-_INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\x00-\x08\x0e-\x1b\x7f]")
+_TASK: Final = re.compile(r"\[[ xX]?\](?=\s|$)")
+_NUMBER_START: Final = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
+_STARTERS: Final = frozenset("#-+*>=~|:[0123456789")
+_CLOSING_HASHES: Final = re.compile(r"(?<![^\s])(#+)$")
+_ESCAPED: Final = re.compile(r"\\.")
+_JOINERS: Final = " \u200c\u200d\u200e\u200f"
+_WIDE: Final = "\u2e80-\u303f\u3040-\u30ff\u31c0-\u9fff\uf900-\ufaff\uff01-\uff60"
+_LINE_FEED: Final = re.compile(rf"(?<=[{_WIDE}])[ \t\r]*\n\s*(?=[{_WIDE}])")
+_INVISIBLE: Final = re.compile("[\u00ad\u200b\u2060\ufeff\x00-\x08\x0e-\x1b\x7f]")
 
 
 def unwrapped(text: str) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from arachne.extraction.markdown.mathml import latex_of, tidy
 from arachne.extraction.markdown.run import Run
 from arachne.extraction.markdown.vocabulary import Role
 from arachne.extraction.tree import Node, parse
 
-_DELIMITED = re.compile(r"(\$\$?|\\\(|\\\[)(.+?)(\$\$?|\\\)|\\\])", re.DOTALL)
+_DELIMITED: Final = re.compile(r"(\$\$?|\\\(|\\\[)(.+?)(\$\$?|\\\)|\\\])", re.DOTALL)
 
 
 def write_math(run: Run, node: Node, role: Role) -> None:

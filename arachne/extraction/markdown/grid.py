@@ -6,22 +6,23 @@ import html
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from arachne.extraction.markdown.tables import Row, is_heading
 from arachne.extraction.tree import Node
 
-MAX_NAME = 60
+MAX_NAME: Final = 60
 """Characters of the name of a column, where nothing marks it as one."""
-MAX_SPANNED = 50
+MAX_SPANNED: Final = 50
 """Columns that spanning cells can reach into; real tables reach a dozen, and 65,534 rows of 1,000
 columns are easily claimed."""
-MAX_HTML_SPAN = 1000
+MAX_HTML_SPAN: Final = 1000
 """What HTML allows for columns."""
-MAX_PADDED = 1_000_000
+MAX_PADDED: Final = 1_000_000
 """Places in the largest grid whose short rows are filled up; GFM does not ask for it."""
 
 
-_NUMBER = re.compile(r"[-–+~<>≈]?\s?[$€£¥]?\s?\.?\d")
+_NUMBER: Final = re.compile(r"[-–+~<>≈]?\s?[$€£¥]?\s?\.?\d")
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from arachne.extraction.markdown.escaping import escape, escape_all
 from arachne.extraction.markdown.targets import Targets
@@ -10,21 +11,28 @@ from arachne.extraction.markdown.vocabulary import EMPTY_ALT
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
 
-_LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-orig-file", "data-url")
-_LAZY_SETS = ("data-srcset", "srcset", "data-lazy-srcset")
-_FILE_NAME = re.compile(
+_LAZY: Final = (
+    "data-src",
+    "data-original",
+    "data-lazy-src",
+    "data-lazy",
+    "data-orig-file",
+    "data-url",
+)
+_LAZY_SETS: Final = ("data-srcset", "srcset", "data-lazy-srcset")
+_FILE_NAME: Final = re.compile(
     r"\S+\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?)|(?:img|dsc|image|photo)[-_ ]?\d+"
     r"|[^\W_]+(?:[-_]+[^\W_]+){2,}(?:[-_ ]?\(\d+\))?",  # also without its extension
     re.IGNORECASE,
 )
-_PICTURE = re.compile(r"\.(?:jpe?g|png|gif|webp|svg|avif)(?:[?#]|$)", re.IGNORECASE)
-_PIXELS = re.compile(r"\s*(\d+)")
-_BRACKETS = re.compile(r"[\[\]]")
-_FRAMES = frozenset({"figure", "p"})
-_PAGES = frozenset({"article", "main", "section", "body", "blockquote", "dd", "details"})
-_NO_TEXT = frozenset({"a", "li", "header", "footer", "nav", "aside", "button"})
-_CELLS = frozenset({"td", "th"})
-MAX_ALT = 400
+_PICTURE: Final = re.compile(r"\.(?:jpe?g|png|gif|webp|svg|avif)(?:[?#]|$)", re.IGNORECASE)
+_PIXELS: Final = re.compile(r"\s*(\d+)")
+_BRACKETS: Final = re.compile(r"[\[\]]")
+_FRAMES: Final = frozenset({"figure", "p"})
+_PAGES: Final = frozenset({"article", "main", "section", "body", "blockquote", "dd", "details"})
+_NO_TEXT: Final = frozenset({"a", "li", "header", "footer", "nav", "aside", "button"})
+_CELLS: Final = frozenset({"td", "th"})
+MAX_ALT: Final = 400
 """Longer alternative texts are cut: they are search bait or a whole caption."""
 
 

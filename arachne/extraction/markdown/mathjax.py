@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Final
 
 from arachne.extraction.markdown.mathml import latex_of_row, tidy
 from arachne.extraction.tree import Node
 
-_PREFIX = "mjx-"
-_CODE = re.compile(r"mjx-c([0-9A-F]{2,6})\b")
-_PLACING = frozenset(
+_PREFIX: Final = "mjx-"
+_CODE: Final = re.compile(r"mjx-c([0-9A-F]{2,6})\b")
+_PLACING: Final = frozenset(
     "frac num den dbox dtable row base over under script box sqrt root table itable texatom".split()
 )
 """Elements that place things and mean nothing."""
-_STRUTS = frozenset("nstrut dstrut line surd spacer mphantom assistive-mml".split())
-_ORDER = {"munderover": (1, 2, 0), "msubsup": (0, 2, 1), "mover": (1, 0)}
+_STRUTS: Final = frozenset("nstrut dstrut line surd spacer mphantom assistive-mml".split())
+_ORDER: Final = {"munderover": (1, 2, 0), "msubsup": (0, 2, 1), "mover": (1, 0)}
 """The place of MathML's first, second ... child among those of MathJax, which draws from above."""
 
 

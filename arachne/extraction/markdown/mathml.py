@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Final
 
 from arachne.extraction.markdown.mathml_symbols import ACCENTS, FUNCTIONS, SYMBOLS
 from arachne.extraction.tree import Node
 
-_MAX_DEPTH = 64
-_TEX_ENCODINGS = ("application/x-tex", "tex", "latex", "text/x-tex", "application/x-latex")
-_DISPLAYSTYLE = re.compile(r"\{\s*\\(?:displaystyle|textstyle)\s*(.*)\}\s*", re.DOTALL)
-_COMMAND_END = re.compile(r"\\[A-Za-z]+$")
-_TEXT_SPECIAL = re.compile(r"[#$%&_{}]")
+_MAX_DEPTH: Final = 64
+_TEX_ENCODINGS: Final = ("application/x-tex", "tex", "latex", "text/x-tex", "application/x-latex")
+_DISPLAYSTYLE: Final = re.compile(r"\{\s*\\(?:displaystyle|textstyle)\s*(.*)\}\s*", re.DOTALL)
+_COMMAND_END: Final = re.compile(r"\\[A-Za-z]+$")
+_TEXT_SPECIAL: Final = re.compile(r"[#$%&_{}]")
 
 
 def latex_of(math: Node) -> str:
@@ -178,12 +179,12 @@ def _table(_: Node, c: list[str]) -> str:
     return f"\\begin{{matrix}}{rows}\\end{{matrix}}"
 
 
-_LIMITS = frozenset(
+_LIMITS: Final = frozenset(
     "sum prod coprod int iint iiint oint lim max min sup inf limsup liminf bigcup bigcap bigoplus "
     "bigotimes bigvee bigwedge bigsqcup det gcd Pr argmax argmin".split()
 )
 
-_LEAVES: dict[str, Callable[[str], str]] = {
+_LEAVES: Final[dict[str, Callable[[str], str]]] = {
     "mi": _identifier,
     "mn": _symbols,
     "mo": _operator,
@@ -192,7 +193,7 @@ _LEAVES: dict[str, Callable[[str], str]] = {
     "mspace": lambda _: "\\ ",
 }
 
-_LAYOUTS: dict[str, Callable[[Node, list[str]], str]] = {
+_LAYOUTS: Final[dict[str, Callable[[Node, list[str]], str]]] = {
     "mfrac": _fraction,
     "msub": _sub,
     "msup": _sup,

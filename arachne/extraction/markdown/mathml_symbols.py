@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-_GREEK = (
+from typing import Final
+
+_GREEK: Final = (
     "αalpha βbeta γgamma δdelta εvarepsilon ϵepsilon ζzeta ηeta θtheta ϑvartheta ιiota κkappa "
     "λlambda μmu νnu ξxi πpi ϖvarpi ρrho ϱvarrho σsigma ςvarsigma τtau υupsilon φvarphi ϕphi χchi "
     "ψpsi ωomega ΓGamma ΔDelta ΘTheta ΛLambda ΞXi ΠPi ΣSigma ΥUpsilon ΦPhi ΨPsi ΩOmega"
 )
-_OPERATORS = (
+_OPERATORS: Final = (
     "×times ÷div ±pm ∓mp ⋅cdot ·cdot ∗ast ∘circ ∙bullet ≤leq ≥geq ≠neq ≈approx ≡equiv ∼sim ≃simeq "
     "≅cong ∝propto ≪ll ≫gg ∈in ∉notin ∋ni ⊂subset ⊆subseteq ⊃supset ⊇supseteq ∪cup ∩cap ∅emptyset "
     "∖setminus ∧wedge ∨vee ¬neg ∀forall ∃exists ∄nexists ⊢vdash ⊨models ⊤top ⊥bot ∥parallel "
@@ -23,7 +25,7 @@ def _table(rows: str) -> dict[str, str]:
     return {row[0]: f"\\{row[1:]}" for row in rows.split()}
 
 
-SYMBOLS: dict[str, str] = {
+SYMBOLS: Final[dict[str, str]] = {
     **_table(_GREEK),
     **_table(_OPERATORS),
     "ℝ": "\\mathbb{R}",
@@ -48,7 +50,7 @@ SYMBOLS: dict[str, str] = {
 }
 """Characters to LaTeX; others stand for themselves."""
 
-ACCENTS: dict[str, str] = {
+ACCENTS: Final[dict[str, str]] = {
     "^": "hat",
     "ˆ": "hat",
     "\u0302": "hat",
@@ -69,7 +71,7 @@ ACCENTS: dict[str, str] = {
 }
 """What stands over a base (after conversion) to the command of the accent."""
 
-FUNCTIONS = frozenset(
+FUNCTIONS: Final = frozenset(
     "sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp lim max min "
     "sup inf limsup liminf det dim ker gcd deg arg hom Pr".split()
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import BLOCK, SKIPPED
@@ -22,7 +23,7 @@ from arachne.extraction.markdown.torn_lists import is_sign
 from arachne.extraction.markdown.vocabulary import Role, role_of_class
 from arachne.extraction.tree import Node
 
-_MARKS = {
+_MARKS: Final = {
     "b": "**",
     "strong": "**",
     "i": "*",
@@ -34,8 +35,8 @@ _MARKS = {
     "s": "~~",
     "strike": "~~",
 }
-_DROPPED = SKIPPED | {"rt", "rp", "rtc"}
-_LINES = frozenset("a b cite em font i label small span strong time".split())
+_DROPPED: Final = SKIPPED | {"rt", "rp", "rtc"}
+_LINES: Final = frozenset("a b cite em font i label small span strong time".split())
 """Elements that make lines of their own where a style displays them as blocks."""
 
 
@@ -180,7 +181,7 @@ def _break(run: Run, node: Node, role: Role) -> None:
     run.breaks += 1
 
 
-_HANDLERS: dict[str, _Handler] = {
+_HANDLERS: Final[dict[str, _Handler]] = {
     "br": _break,
     "svg": _drawing,
     "a": _anchor,

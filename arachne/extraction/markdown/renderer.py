@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Final, cast
 
 from arachne.extraction.blocks import Key, is_hidden
 from arachne.extraction.markdown import tables
@@ -263,7 +263,7 @@ class _Renderer:
         self.code(code_text(code), language_of(code), kept=kept)
 
 
-_ROLES: dict[str, Callable[[_Renderer, Node], _Leave | None]] = {
+_ROLES: Final[dict[str, Callable[[_Renderer, Node], _Leave | None]]] = {
     "list": lambda r, n: r.within(r.lists.open_list_by_role(n)),
     "listitem": lambda r, n: r.within(r.lists.open_item_by_role(n)),
 }
@@ -278,7 +278,7 @@ def _heading(level: int) -> Callable[[_Renderer, Node], _Leave | None]:
     return lambda renderer, node: renderer.heading(node, level)
 
 
-_HANDLERS: dict[str, Callable[[_Renderer, Node], _Leave | None]] = {
+_HANDLERS: Final[dict[str, Callable[[_Renderer, Node], _Leave | None]]] = {
     **{f"h{level}": _heading(level) for level in range(1, 7)},
     "ul": lambda r, n: r.within(r.lists.open_list(n, ordered=False)),
     "menu": lambda r, n: r.within(r.lists.open_list(n, ordered=False)),

@@ -8,6 +8,7 @@ none is empty.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from arachne.extraction.joints import parted
 from arachne.extraction.markdown import tex
@@ -42,10 +43,10 @@ class Setting:
     is_cell: bool = False
 
 
-PARAGRAPH = Setting()
-HEADING = Setting(" ", " ", strong=False)
-CELL = Setting("<br>", "<br>", is_cell=True)
-HEADER_CELL = Setting("<br>", "<br>", strong=False, is_cell=True)
+PARAGRAPH: Final = Setting()
+HEADING: Final = Setting(" ", " ", strong=False)
+CELL: Final = Setting("<br>", "<br>", is_cell=True)
+HEADER_CELL: Final = Setting("<br>", "<br>", strong=False, is_cell=True)
 
 
 class Mark:
@@ -64,7 +65,7 @@ class Edge:
     """The edge of a block-level element inside a heading or a cell."""
 
 
-BLOCK_EDGE = Edge()
+BLOCK_EDGE: Final = Edge()
 Item = Node | str | Mark | Edge
 
 

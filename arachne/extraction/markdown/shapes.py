@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.tree import Node
 
-_CODE_NAME = re.compile(r"code|highlight|snippet|listing", re.IGNORECASE)
-_ITEM_CHARS = 300
-_TITLES = HEADINGS | {"summary", "dt"}
+_CODE_NAME: Final = re.compile(r"code|highlight|snippet|listing", re.IGNORECASE)
+_ITEM_CHARS: Final = 300
+_TITLES: Final = HEADINGS | {"summary", "dt"}
 
 
 def is_panel(node: Node) -> bool:

@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Final
 
 from arachne.extraction.markdown.vocabulary import is_unseen
 from arachne.extraction.tree import Node
 
-NOTE_CHARS = 120
+NOTE_CHARS: Final = 120
 """Characters of a text for screen readers; more of it is content that is shown in another form."""
 
-_BLOCK_STYLE = re.compile(r"(?:^|[;\s])display\s*:\s*(?:block|flex|grid|list-item|table)\b")
-_LINES_STYLE = re.compile(r"(?:^|[;\s])white-space\s*:\s*(?:pre|break-spaces)")
-_LINES_NAME = re.compile(
+_BLOCK_STYLE: Final = re.compile(r"(?:^|[;\s])display\s*:\s*(?:block|flex|grid|list-item|table)\b")
+_LINES_STYLE: Final = re.compile(r"(?:^|[;\s])white-space\s*:\s*(?:pre|break-spaces)")
+_LINES_NAME: Final = re.compile(
     r"(?:^|\s)(?:(?:white-?space-)?(?:pre-?wrap|pre-?line)|whitespace-pre)(?:\s|$)"
 )
-_CODE_NAME = re.compile(
+_CODE_NAME: Final = re.compile(
     r"(?:^|[\s_-])(?:mono(?:space)?|code|codeblock|terminal|console|snippet)(?:$|[\s_-])"
 )
 

@@ -5,30 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.markdown.code import is_gutter
 from arachne.extraction.tree import Node
 
-LONG_CELL = 1000
+LONG_CELL: Final = 1000
 """Characters in one cell that speak for layout; prose cells of real data tables stay below."""
-LONG_DECLARED_CELL = 5000
+LONG_DECLARED_CELL: Final = 5000
 """The same where header cells, a caption or the like say that it is data."""
-LONG_PROSE_CELL = 400
+LONG_PROSE_CELL: Final = 400
 """The same where the cell holds several paragraphs and nothing says that it is data."""
 
-_DATA_CLASS = re.compile(
+_DATA_CLASS: Final = re.compile(
     r"wikitable|infobox|dataframe|docutils|sortable|datatable|data-table|table-striped|table-bordered"
     r"|spec|comparison|markdown|tablepress|wp-block-table",
     re.IGNORECASE,
 )
-_CODE_CLASS = re.compile(
+_CODE_CLASS: Final = re.compile(
     r"highlighttable|codehilitetable|rouge-table|lntable|crayon-table|hljs-ln|js-file-line|blob-code"
     r"|diff-table|syntaxhighlighter|codetable|code-table|highlight-table",
     re.IGNORECASE,
 )
-_ROW_GROUPS = ("thead", "tbody", "tfoot")
+_ROW_GROUPS: Final = ("thead", "tbody", "tfoot")
 
 
 @dataclass(slots=True)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 from urllib.parse import urljoin, urlsplit
 
-_SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
-_KEPT_SCHEMES = frozenset({"http", "https", "ftp", "mailto", "tel"})
-_TRACKER = re.compile(
+_SCHEME: Final = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
+_KEPT_SCHEMES: Final = frozenset({"http", "https", "ftp", "mailto", "tel"})
+_TRACKER: Final = re.compile(
     r"https?://(?:[^/?#]*\.)?(?:doubleclick\.net|googleadservices\.com|googlesyndication\.com|adnxs\.com"
     r"|taboola\.com|outbrain\.com|criteo\.com|amazon-adsystem\.com|adsrvr\.org|2mdn\.net)(?:[:/?#]|$)",
     re.IGNORECASE,
 )
-_UNSAFE = re.compile(r"[\s<>()\\|\"`]|&(?=\w+;)")
-_CONTROL = re.compile(r"[\t\n\r]")
-_BALANCED = re.compile(r"[^()]*(?:\([^()]*\)[^()]*)*")
-_BESIDE = re.compile(r"(?:[\w-]+/)*[\w-][\w.-]*", re.ASCII)
+_UNSAFE: Final = re.compile(r"[\s<>()\\|\"`]|&(?=\w+;)")
+_CONTROL: Final = re.compile(r"[\t\n\r]")
+_BALANCED: Final = re.compile(r"[^()]*(?:\([^()]*\)[^()]*)*")
+_BESIDE: Final = re.compile(r"(?:[\w-]+/)*[\w-][\w.-]*", re.ASCII)
 """A relative path with nothing in it that would have to be resolved."""
 
 

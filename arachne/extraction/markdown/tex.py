@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-_FORMULA = re.compile(
+_FORMULA: Final = re.compile(
     r"\\\((?P<round>.+?)\\\)|\\\[(?P<square>.+?)\\\]|\$\$(?P<double>[^$]+)\$\$"
     r"|(?<![\w$\\])\$(?P<single>[^\s$][^$]*)\$(?![\d$])"
 )
-_COMMAND = re.compile(r"\\[A-Za-z]{2,}")
-_SCRIPT = re.compile(r"[\w)}][_^][\w{\\(]")
-_SHORT = re.compile(r"[A-Za-z0-9]{1,2}|[^$]*[A-Za-z0-9)]\s*[=<>+]\s*[A-Za-z0-9(\\][^$]*")
+_COMMAND: Final = re.compile(r"\\[A-Za-z]{2,}")
+_SCRIPT: Final = re.compile(r"[\w)}][_^][\w{\\(]")
+_SHORT: Final = re.compile(r"[A-Za-z0-9]{1,2}|[^$]*[A-Za-z0-9)]\s*[=<>+]\s*[A-Za-z0-9(\\][^$]*")
 
 
 class Part(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 from functools import lru_cache
+from typing import Final
 
 
 class Role(Enum):
@@ -19,27 +20,29 @@ class Role(Enum):
     LINE = 6  # displayed as a block: it stands on a line of its own
 
 
-_DROP = re.compile(
+_DROP: Final = re.compile(
     r"(?:^|\s)(?:mw-editsection|mw-cite-backlink|footnote-?backref|data-footnote-backref"
     r"|material-icons\S*|material-symbols\S*|sr-only|visually-?hidden|screen-?reader(?:-text|-only|s)?"
     r"|a-offscreen|a11y\S*|assistive-text|u-hiddenVisually|MathJax_Preview|katex-html"
     r"|copy-?(?:button|btn|code)\S*|btn-clipboard|clipboard-\S+|noprint)(?:\s|$)",
     re.IGNORECASE,
 )
-_PERMALINK = re.compile(
+_PERMALINK: Final = re.compile(
     r"(?:^|\s)(?:header-?link|header-?anchor|anchorjs-link|perma-?link|heading-?anchor|hash-?link"
     r"|anchor-?link|heading-?link|anchor)(?:\s|$)",
     re.IGNORECASE,
 )
-_FORMULA = re.compile(
+_FORMULA: Final = re.compile(
     r"(?:^|\s)(?:MathJax(?:_Display|_SVG|_CHTML|_SVG_Display)?|MJXc-display|mjx-chtml)(?:\s|$)"
 )
-_SOURCE = re.compile(
+_SOURCE: Final = re.compile(
     r"(?:^|\s)(?:math-container|math inline|math display|arithmatex|MathJax_Process)(?:\s|$)"
 )
-_SHOWN_WHERE_WIDE = re.compile(r"(?:^|\s)(?:sm|md|lg|xl|2xl):not-sr-only(?:\s|$)")
-_LINE = re.compile(r"(?:^|\s)(?:d-block|block)(?:\s|$)")
-_EMOJI = re.compile(r"(?:^|\s|-|_)(?:emoji|emoticon|smiley|smilie)s?(?:\s|$|-|_)", re.IGNORECASE)
+_SHOWN_WHERE_WIDE: Final = re.compile(r"(?:^|\s)(?:sm|md|lg|xl|2xl):not-sr-only(?:\s|$)")
+_LINE: Final = re.compile(r"(?:^|\s)(?:d-block|block)(?:\s|$)")
+_EMOJI: Final = re.compile(
+    r"(?:^|\s|-|_)(?:emoji|emoticon|smiley|smilie)s?(?:\s|$|-|_)", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=8192)
@@ -58,7 +61,7 @@ def role_of_class(names: str) -> Role:
     return Role.LINE if _LINE.search(names) else Role.PLAIN
 
 
-_UNSEEN = re.compile(
+_UNSEEN: Final = re.compile(
     r"(?:^|\s)(?:sr-only|(?:is-|cdk-)?visually-?hidden|screen-?reader(?:-text|-only|s)?|a-offscreen"
     r"|assistive-text|u-hiddenVisually|element-invisible)(?:\s|$)",
     re.IGNORECASE,
@@ -71,36 +74,36 @@ def is_unseen(names: str) -> bool:
     return _UNSEEN.search(names) is not None and not _SHOWN_WHERE_WIDE.search(names)
 
 
-PERMALINKS = frozenset(
+PERMALINKS: Final = frozenset(
     "¶ # § 🔗 ∞ ⚓ [#] [¶] Link link Permalink permalink Anchor anchor \uf0c1 \u200b".split()
 )
 """Texts of anchors that lead to the heading they stand in."""
 
-PERMALINK_TITLE = re.compile(
+PERMALINK_TITLE: Final = re.compile(
     r"(?:permalink|permanentlink|directlink|copylink|link|anchor)(?:to|for|$)", re.IGNORECASE
 )
 """The same as sentences, without white space: "Direct link to Installation"."""
 
-BACK_REFERENCES = frozenset("↩ ↩︎ ↩️ ^ ↑ ⏎ ⤴ ↵ [back] [return]".split())
+BACK_REFERENCES: Final = frozenset("↩ ↩︎ ↩️ ^ ↑ ⏎ ⤴ ↵ [back] [return]".split())
 """Texts of anchors that lead from a footnote back to where it was called."""
 
-NOTE_CALL = re.compile(r"\d{1,3}|[a-z]|[*†‡§]{1,3}")
+NOTE_CALL: Final = re.compile(r"\d{1,3}|[a-z]|[*†‡§]{1,3}")
 """Texts of links to notes where nothing raises them."""
 
-EMPTY_ALT = frozenset(
+EMPTY_ALT: Final = frozenset(
     "image img photo picture icon logo placeholder loading spacer blank avatar thumbnail banner "
     "alt undefined null none untitled image. thumb graphic".split()
 )
 """Alternative texts, lower case, that say nothing about the picture."""
 
-EMOTICON = re.compile(r"[:;=8xX][-'^oO]?[)(DPpoO/\\|*$3\]\[]+|:[a-z0-9_+-]+:|<3")
+EMOTICON: Final = re.compile(r"[:;=8xX][-'^oO]?[)(DPpoO/\\|*$3\]\[]+|:[a-z0-9_+-]+:|<3")
 """Alternative texts that are signs: ``:-)``, ``:smile:``."""
 
-SUPERSCRIPTS = str.maketrans("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ")
-SUBSCRIPTS = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
-IN_SUPERSCRIPT = re.compile(r"[0-9+\-−=()ni]+")
-IN_SUBSCRIPT = re.compile(r"[0-9+\-−=()]+")
-ORDINAL = re.compile(
+SUPERSCRIPTS: Final = str.maketrans("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ")
+SUBSCRIPTS: Final = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
+IN_SUPERSCRIPT: Final = re.compile(r"[0-9+\-−=()ni]+")
+IN_SUBSCRIPT: Final = re.compile(r"[0-9+\-−=()]+")
+ORDINAL: Final = re.compile(
     r"st|nd|rd|th|er|re|ère|ème|eme|e|o|os|a|as|º|ª|tm|sm|®|™|©|℠|ts|lle|me|r|té", re.IGNORECASE
 )
 """Superscripts that read well on the line: ordinals, abbreviations, marks."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Final, Literal
 
 from arachne.extraction.markdown.containers import Container, Containers
 
 BlockKind = Literal["text", "heading", "code", "table", "rule"]
 
-_PICTURE = "[Image: "
-_TARGET = re.compile(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)")
+_PICTURE: Final = "[Image: "
+_TARGET: Final = re.compile(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)")
 
-SHORT_TEXT = 120
+SHORT_TEXT: Final = 120
 """Characters of a text in an item that is a line of its own rather than a paragraph."""
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.markdown.code import is_gutter_name, language_of
 from arachne.extraction.refine import notices
-from arachne.extraction.selection import Selection, above, with_parents
+from arachne.extraction.selection import Selection, above, naming, with_parents
 from arachne.extraction.signals import ASKS_FOR_SCRIPTS
 from arachne.extraction.tree import Node
 
@@ -19,20 +20,47 @@ NOSCRIPT_CHARS: Final = 300
 """Characters of a request to turn scripts on; what says more is a page without scripts."""
 
 _NUMBERS: Final = re.compile(r"[\d\s]+")
-_PAGER: Final = re.compile(
-    r"pagina(?:tion|tor)|(?:^|[\s_-])pager|page-?numbers|pagenav", re.IGNORECASE
+_is_pager: Final = naming(
+    re.compile(r"pagina(?:tion|tor)|(?:^|[\s_-])pager|page-?numbers|pagenav", re.IGNORECASE)
 )
 _LANGUAGE_CHARS: Final = 20
 _ANSWERED: Final = 4  # blocks after a question about the page that may be its answers
 _MARKS: Final = " .!?¿»›>↑▲⬆⇧^←→|[]()"
+_LINK: Final = frozenset({"a"})
+_BUTTON: Final = frozenset({"button"})
+_NOSCRIPT: Final = frozenset({"noscript"})
+_WORDS: Final = notices.BUTTONS | notices.ANSWERS
+_SENTENCES: Final = (
+    notices.SKIP,
+    notices.TOP,
+    notices.PRINT,
+    notices.EDIT,
+    notices.ADVERTISEMENT,
+    notices.HELPFUL,
+)
 
 
 def is_aid(selection: Selection, number: int) -> bool:
     """Whether a block is there to be clicked or waited for, or is said to some readers only."""
     text = selection.blocks[number].text
+    if _asks_for_scripts(selection, number):
+        return True
     if len(text) > NOTICE_CHARS:
-        return _asks_for_scripts(selection, number)
-    return any(holds(selection, number, text.strip(_MARKS)) for holds in _AIDS)
+        return False
+    said = text.strip(_MARKS)
+    if _may_be_notice(text) and any(holds(selection, number, said) for holds in _NOTICES):
+        return True
+    return _turns_pages(selection, number, said) or _labels_code(selection, number, said)
+
+
+@lru_cache(maxsize=8192)
+def _may_be_notice(text: str) -> bool:
+    """Whether it is one of the texts that the rules in ``_NOTICES`` are about, wherever it stands:
+    hardly any is, and those of menus and buttons are those of other pages of the site, too."""
+    said = text.strip(_MARKS)
+    if said.lower() in _WORDS or notices.LOADING.fullmatch(text) or _NUMBERS.fullmatch(said):
+        return True
+    return any(pattern.fullmatch(said) for pattern in _SENTENCES)
 
 
 def _leads(selection: Selection, number: int, text: str) -> bool:
@@ -57,7 +85,7 @@ def _address(block: Block) -> str:
         link = None if isinstance(child, str) else child.find("a")
         if link is not None:
             return link.get("href")
-    link = above(block.node, ("a",))
+    link = above(block.node, _LINK)
     return link.get("href") if link is not None else ""
 
 
@@ -65,7 +93,7 @@ def _is_button(selection: Selection, number: int, text: str) -> bool:
     """Buttons that share a page, save it, read it aloud."""
     if text.lower() not in notices.BUTTONS:
         return False
-    return above(selection.blocks[number].node, ("button",)) is not None
+    return above(selection.blocks[number].node, _BUTTON) is not None
 
 
 def _is_said_of_the_page(selection: Selection, number: int, text: str) -> bool:
@@ -104,10 +132,10 @@ def _labels_code(selection: Selection, number: int, text: str) -> bool:
 def _asks_for_scripts(selection: Selection, number: int) -> bool:
     """What a browser without scripts is told."""
     block = selection.blocks[number]
-    if len(block.text) > NOSCRIPT_CHARS or not ASKS_FOR_SCRIPTS.search(block.text):
+    around = above(block.node, _NOSCRIPT) if len(block.text) <= NOSCRIPT_CHARS else None
+    if around is None or not ASKS_FOR_SCRIPTS.search(block.text):
         return False
-    around = above(block.node, ("noscript",))
-    return around is not None and len(" ".join(around.text().split())) <= NOSCRIPT_CHARS
+    return len(" ".join(around.text().split())) <= NOSCRIPT_CHARS
 
 
 def _numbers_lines(selection: Selection, number: int, text: str) -> bool:
@@ -117,22 +145,9 @@ def _numbers_lines(selection: Selection, number: int, text: str) -> bool:
     return _is_named(selection.blocks[number].node, is_gutter_name)
 
 
-def _is_pager(names: str) -> bool:
-    return _PAGER.search(names) is not None
-
-
 def _is_named(node: Node, has: Callable[[str], bool]) -> bool:
     """Whether an element or one just above it has such a class."""
     return any(has(around.get("class")) for around in with_parents(node))
 
 
-_AIDS: Final = (
-    _leads,
-    _is_button,
-    _is_said_of_the_page,
-    _answers,
-    _turns_pages,
-    _labels_code,
-    _numbers_lines,
-    lambda selection, number, _: _asks_for_scripts(selection, number),
-)
+_NOTICES: Final = (_leads, _is_button, _is_said_of_the_page, _answers, _numbers_lines)

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import PAGE_TAGS, Selection, above, is_below, naming
+from arachne.extraction.selection import PAGE_TAGS, Selection, above, is_below, is_called, naming
 from arachne.extraction.tree import Node
 
 SIGN_UP_CHARS: Final = 700
@@ -21,6 +21,7 @@ _asks_for_consent: Final = naming(
     re.compile(r"cookie|consent|onetrust|gdpr|didomi|truste(?![a-z])|usercentrics", re.IGNORECASE)
 )
 _leads_home: Final = naming(re.compile(r"bread-?_?crumb", re.IGNORECASE))
+_CONTROLS: Final = frozenset({"button", "label"})
 _NAMES: Final = ("class", "id", "aria-label", "itemtype")
 
 
@@ -60,10 +61,10 @@ def leave_out_controls(selection: Selection) -> None:
     on them only consent managers go, by the names that :mod:`.furniture` knows."""
     kept = selection.numbers()
     notices: list[int] = []
-    known: dict[int, bool] = {}
+    known: dict[Node, bool] = {}
     for number in kept:
         node = selection.blocks[number].node
-        control = above(node, ("button", "label")) is not None and above(node, HEADINGS) is None
+        control = above(node, _CONTROLS) is not None and above(node, HEADINGS) is None
         if control and selection.likely[number] < CONTROL_LIKELY:
             selection.kept[number] = False
         elif selection.kind != "docs" and is_below(node, _is_cookie_notice, known):
@@ -75,7 +76,7 @@ def leave_out_controls(selection: Selection) -> None:
 
 def leave_out_breadcrumbs(selection: Selection) -> None:
     """The way from the home page to this one goes, where its element says that it is that."""
-    known: dict[int, bool] = {}
+    known: dict[Node, bool] = {}
     kept = selection.numbers()
     way = [n for n in kept if is_below(selection.blocks[n].node, _is_way, known)]
     if selection.chars(way) < SIGN_UP_SHARE * selection.chars(kept):
@@ -84,10 +85,10 @@ def leave_out_breadcrumbs(selection: Selection) -> None:
 
 
 def _is_way(node: Node) -> bool:
-    return any(_leads_home(node.attrs[name]) for name in _NAMES if name in node.attrs)
+    attrs = node.attrs
+    return any(_leads_home(attrs[name]) for name in _NAMES if name in attrs)
 
 
 def _is_cookie_notice(node: Node) -> bool:
     """Whether an element is named after cookies or consent."""
-    attrs = node.attrs
-    return any(_asks_for_consent(attrs[name]) for name in ("id", "class") if name in attrs)
+    return is_called(node, _asks_for_consent)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from arachne.extraction.selection import Selection, is_below, names_of, naming
+from arachne.extraction.selection import Selection, is_below, is_called, naming
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
 
@@ -54,7 +54,7 @@ def leave_out_drawings(selection: Selection) -> None:
 
 
 def _below(selection: Selection, numbers: list[int], holds: Callable[[Node], bool]) -> list[int]:
-    known: dict[int, bool] = {}
+    known: dict[Node, bool] = {}
     return [n for n in numbers if is_below(selection.blocks[n].node, holds, known)]
 
 
@@ -66,7 +66,7 @@ def _is_picture(node: Node) -> bool:
 
 
 def _is_named_illustration(node: Node) -> bool:
-    return _is_illustration(names_of(node))
+    return is_called(node, _is_illustration)
 
 
 def _illustrations(selection: Selection, kept: list[int]) -> list[int]:

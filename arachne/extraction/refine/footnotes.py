@@ -20,7 +20,7 @@ def keep_footnotes(selection: Selection) -> None:
     wanted = set(_inner_links(selection))
     if not wanted:
         return
-    known: dict[int, bool] = {}
+    known: dict[Node, bool] = {}
     notes = [
         number
         for number, block in enumerate(selection.blocks)

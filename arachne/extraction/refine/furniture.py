@@ -17,8 +17,9 @@ from arachne.extraction.selection import (
     Preceding,
     Selection,
     is_below,
-    names_of,
+    is_called,
     naming,
+    saying,
     with_parents,
 )
 from arachne.extraction.tree import Node
@@ -34,10 +35,12 @@ SHARE_CHARS: Final = 80
 """Longer ones are sentences of the page that offer themselves to be shared."""
 
 _OPENERS: Final = HEADINGS | {"button", "summary", "label", "dt"}
-_COPY: Final = re.compile(
-    r"(?:click to )?(?:copy|copied|kopieren|kopiert|copier|copié|copiar|复制|複製|コピー|복사)"
-    r"(?: (?:code|snippet|link|text|to clipboard|in die zwischenablage|le code))?[!.✓]*",
-    re.IGNORECASE,
+_offers_to_copy: Final = saying(
+    re.compile(
+        r"(?:click to )?(?:copy|copied|kopieren|kopiert|copier|copié|copiar|复制|複製|コピー|복사)"
+        r"(?: (?:code|snippet|link|text|to clipboard|in die zwischenablage|le code))?[!.✓]*",
+        re.IGNORECASE,
+    )
 )
 _SHARE: Final = re.compile(
     r"(?:twitter\.com|x\.com)/(?:share|intent/)|facebook\.com/(?:sharer|dialog/(?:share|feed))"
@@ -50,19 +53,29 @@ _SHARE: Final = re.compile(
     re.IGNORECASE,
 )
 """Where links lead that share a page."""
-_SELLING: Final = re.compile(
-    r"(?:^|[\s_-])(?:promo|upsell|paywall|subscri\w+|newsletter)(?:$|[\s_-])", re.IGNORECASE
+_leads_to_sharing: Final = naming(_SHARE)
+_is_named_for_selling: Final = naming(
+    re.compile(
+        r"(?:^|[\s_-])(?:promo|upsell|paywall|subscri\w+|newsletter)(?:$|[\s_-])", re.IGNORECASE
+    )
 )
 _PROSE: Final = frozenset({"article", "docs", "other"})
 """Kinds of pages on which a link named after promotion is no offer of the page itself."""
 _WORDS: Final = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]*")
-_AD_LABEL: Final = re.compile(
-    r"(?:advertisements?|advertising|sponsored|promoted|anzeige|werbung|publicité|publicidad|reklama"
-    r"|pubblicità|advertentie|реклама|広告|广告|廣告|광고)[:.]?",
-    re.IGNORECASE,
+_labels_an_ad: Final = saying(
+    re.compile(
+        r"(?:advertisements?|advertising|sponsored|promoted|anzeige|werbung|publicité|publicidad"
+        r"|reklama|pubblicità|advertentie|реклама|広告|广告|廣告|광고)[:.]?",
+        re.IGNORECASE,
+    )
 )
-_AD_NAME: Final = re.compile(r"(?<![a-z])ad(?![a-z])|ads(?![a-z])|advert|ad-?_?(?:slot|unit|sense)"
-                             r"|taboola|outbrain|sponsor|promo", re.IGNORECASE)  # fmt: skip
+_is_named_for_ads: Final = naming(
+    re.compile(
+        r"(?<![a-z])ad(?![a-z])|ads(?![a-z])|advert|ad-?_?(?:slot|unit|sense)"
+        r"|taboola|outbrain|sponsor|promo",
+        re.IGNORECASE,
+    )
+)
 _BESIDE_THE_PAGE: Final = re.compile(
     r"onetrust|didomi|usercentrics|truste(?![a-z])|cybotcookiebot|cookiebot|qc-cmp|sp_message|fc-consent"
     r"|cmplz|borlabs|iubenda-cs|osano|cookie-?_?(?:law|notice|banner|consent|bar|popup|modal|dialog"
@@ -119,13 +132,13 @@ def _leave_out(selection: Selection, numbers: list[int], share: float) -> None:
 
 def _within(selection: Selection, names: Callable[[Node], bool]) -> list[int]:
     """The kept blocks at or below an element of which ``names`` is true."""
-    known: dict[int, bool] = {}
+    known: dict[Node, bool] = {}
     return [n for n in selection.numbers() if is_below(selection.blocks[n].node, names, known)]
 
 
 def _is_copy_button(selection: Selection, number: int) -> bool:
     text = selection.blocks[number].text
-    return len(text) <= COPY_CHARS and _COPY.fullmatch(text) is not None
+    return len(text) <= COPY_CHARS and _offers_to_copy(text)
 
 
 def _shares(selection: Selection, number: int) -> bool:
@@ -140,7 +153,7 @@ def _shares(selection: Selection, number: int) -> bool:
         for node in child.iter()
         if node.tag == "a"
     ] or [node for node in with_parents(block.node) if node.tag == "a"]
-    return bool(links) and all(_SHARE.search(link.get("href")) for link in links)
+    return bool(links) and all(_leads_to_sharing(link.get("href")) for link in links)
 
 
 def _sells(selection: Selection, number: int) -> bool:
@@ -150,11 +163,11 @@ def _sells(selection: Selection, number: int) -> bool:
         return False
     if block.text != block.link_text:
         return False
-    return any(_SELLING.search(names_of(node)) for node in with_parents(block.node))
+    return any(is_called(node, _is_named_for_selling) for node in with_parents(block.node))
 
 
 def _holds_others(node: Node) -> bool:
-    return _is_named_for_others(node.get("id")) or _is_named_for_others(node.get("class"))
+    return is_called(node, _is_named_for_others)
 
 
 def _linked(selection: Selection, numbers: list[int]) -> list[int]:
@@ -164,11 +177,11 @@ def _linked(selection: Selection, numbers: list[int]) -> list[int]:
 
 
 def _holds_comments(node: Node) -> bool:
-    return _is_named_for_comments(node.get("id")) or _is_named_for_comments(node.get("class"))
+    return is_called(node, _is_named_for_comments)
 
 
 def _is_beside_the_page(node: Node) -> bool:
-    return _is_named_beside_the_page(names_of(node))
+    return is_called(node, _is_named_beside_the_page)
 
 
 def _advertisements(selection: Selection) -> list[int]:
@@ -176,9 +189,9 @@ def _advertisements(selection: Selection) -> list[int]:
     that is named after advertising, too. A name alone says little: firms that advertise have pages
     about it, sites of classified ads nothing else."""
     labels = [n for n, b in enumerate(selection.blocks) if b.text and len(b.text) <= AD_LABEL_CHARS
-              and _AD_LABEL.fullmatch(b.text)]  # fmt: skip
+              and _labels_an_ad(b.text)]  # fmt: skip
     boxes = {id(node) for n in labels for node in with_parents(selection.blocks[n].node)
-             if node.tag not in PAGE_TAGS and _AD_NAME.search(names_of(node))}  # fmt: skip
+             if node.tag not in PAGE_TAGS and is_called(node, _is_named_for_ads)}  # fmt: skip
     inside = _within(selection, lambda node: id(node) in boxes) if boxes else []
     return sorted({*inside, *(n for n in labels if selection.kept[n])})
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from arachne.extraction.markdown.shapes import is_in_figure
-from arachne.extraction.selection import Selection, above, is_below, names_of, naming
+from arachne.extraction.selection import Selection, above, is_below, is_called, naming
 from arachne.extraction.tree import Node
 
 SHORT_CHARS: Final = 900
@@ -31,6 +31,8 @@ _is_named_elsewhere: Final = naming(
     )
 )
 """What such an element holds belongs to other pages, however short this one is."""
+_MAIN: Final = frozenset({"main", "article"})
+_TABLE: Final = frozenset({"table"})
 _KINSHIP: Final = 4  # generations up to which two blocks count as neighbours
 
 
@@ -39,9 +41,9 @@ def fill_short_pages(selection: Selection) -> None:
     kept = selection.numbers()
     if not kept or selection.kind in SERIAL_KINDS or selection.chars(kept) > SHORT_CHARS:
         return
-    known: dict[int, bool] = {}
+    known: dict[Node, bool] = {}
     blocks, start, end = selection.blocks, kept[0], kept[-1]
-    frame = above(blocks[start].node, ("main", "article"))
+    frame = above(blocks[start].node, _MAIN)
     while frame is not None and start and _is_inside(blocks[start - 1].node, frame):
         start -= 1
     for number in range(start, end + 1):
@@ -51,7 +53,7 @@ def fill_short_pages(selection: Selection) -> None:
 
 
 def _leads_elsewhere(node: Node) -> bool:
-    return node.tag == "nav" or _is_named_elsewhere(names_of(node))
+    return node.tag == "nav" or is_called(node, _is_named_elsewhere)
 
 
 def fill_gaps(selection: Selection) -> None:
@@ -113,7 +115,7 @@ def fill_tables(selection: Selection) -> None:
     """The rows of a table of data that was chosen in part."""
     tables: dict[int, list[int]] = {}
     for number, block in enumerate(selection.blocks):
-        table = above(block.node, ("table",)) if "rows" in selection.kinds[number] else None
+        table = above(block.node, _TABLE) if "rows" in selection.kinds[number] else None
         if table is not None:
             tables.setdefault(id(table), []).append(number)
     for numbers in tables.values():

@@ -11,6 +11,7 @@ UNNAMED_KINDS: Final = ("article", "forum")
 7 % keep it, of threads as many, against half of the service pages."""
 PRICE_LIKELY: Final = 0.03
 PRICE_CHARS: Final = 60
+_MAIN_HEADING: Final = frozenset({"h1"})
 
 
 def name_the_page(selection: Selection) -> None:
@@ -23,7 +24,7 @@ def name_the_page(selection: Selection) -> None:
         for number, block in enumerate(selection.blocks)
         if block.text != block.link_text
         and not block.hidden
-        and above(block.node, ("h1",)) is not None
+        and above(block.node, _MAIN_HEADING) is not None
     ]
     if len(names) == 1:
         selection.kept[names[0]] = True

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from arachne.extraction.blocks import is_hidden
-from arachne.extraction.selection import Preceding, Selection, above, names_of
+from arachne.extraction.selection import Preceding, Selection, above, is_called, naming
 from arachne.extraction.tree import Node
 
 TITLE_CHARS: Final = 150
@@ -14,10 +14,14 @@ LINK_SHARE: Final = 0.5
 """A panel that is links for more than half is a menu."""
 
 _NO_PANEL: Final = frozenset({"nav", "header", "footer", "menu", "aside", "form", "dialog"})
-_TAB: Final = re.compile(r"(?:^|[\s_-])tab(?:s?$|s?[\s_-]|panel|pane|content)", re.IGNORECASE)
-_PANEL: Final = re.compile(
-    r"accordion|collaps|panel|answer|faq|toggle|expand|(?:^|[\s_-])(?:body|content|details)",
-    re.IGNORECASE,
+_is_named_tab: Final = naming(
+    re.compile(r"(?:^|[\s_-])tab(?:s?$|s?[\s_-]|panel|pane|content)", re.IGNORECASE)
+)
+_is_named_panel: Final = naming(
+    re.compile(
+        r"accordion|collaps|panel|answer|faq|toggle|expand|(?:^|[\s_-])(?:body|content|details)",
+        re.IGNORECASE,
+    )
 )
 
 
@@ -63,11 +67,11 @@ def _is_hidden_panel(node: Node) -> bool:
         return False
     if node.get("itemprop") == "acceptedAnswer":
         return True
-    return _PANEL.search(names_of(node)) is not None or _is_tab(node)
+    return is_called(node, _is_named_panel) or _is_tab(node)
 
 
 def _is_tab(node: Node) -> bool:
-    return node.get("role") == "tabpanel" or _TAB.search(names_of(node)) is not None
+    return node.get("role") == "tabpanel" or is_called(node, _is_named_tab)
 
 
 class _Surroundings:

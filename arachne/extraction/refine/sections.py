@@ -16,6 +16,7 @@ ITEM_LIKELY: Final = 0.15
 """... or with most of the items of its list."""
 LINK_SHARE: Final = 0.5
 """What is links for more than half is a menu."""
+_LISTS: Final = frozenset({"ul", "ol"})
 
 
 def fill_sections(selection: Selection) -> None:
@@ -44,7 +45,7 @@ def fill_lists(selection: Selection) -> None:
     lists: dict[int, list[int]] = {}
     for number, block in enumerate(selection.blocks):
         if block.text and not block.hidden and "items" in selection.kinds[number]:
-            around = above(block.node, ("ul", "ol"))
+            around = above(block.node, _LISTS)
             lists.setdefault(id(around), []).append(number)
     for numbers in lists.values():
         if 2 * sum(selection.kept[number] for number in numbers) >= len(numbers):
