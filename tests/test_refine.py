@@ -18,7 +18,11 @@ from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.panels import open_panels
-from arachne.extraction.refine.repeats import leave_out_quotes, leave_out_repeats
+from arachne.extraction.refine.repeats import (
+    leave_out_quotes,
+    leave_out_repeats,
+    leave_out_speakers,
+)
 from arachne.extraction.refine.sections import fill_lists, fill_sections
 from arachne.extraction.refine.thin import keep_the_list
 from arachne.extraction.selection import Selection
@@ -282,6 +286,24 @@ def test_what_a_reply_quotes_of_an_earlier_post_is_not_said_again():
     assert texts(article) == [POST, QUOTED, "That did it. Thanks!"]
 
 
+def test_who_is_quoted_goes_with_what_was_quoted():
+    quoted = f"<blockquote><p>Ann said:</p><p>{QUOTED}</p></blockquote><p>That did it.</p>"
+    said = "<blockquote><p>Ben said:</p><p>So it was.</p></blockquote>"
+    likely = dict.fromkeys((POST, "Ann said:", "That did it.", "Ben said:", "So it was."), 0.9)
+    thread = selection(f"<p>{POST}</p>{quoted}{said}", likely, "forum")
+    leave_out_speakers(thread)
+    assert texts(thread) == [POST, "That did it.", "Ben said:", "So it was."]
+
+
+def test_a_link_to_the_rest_goes_where_its_card_leads_there_too():
+    card = "<h3><a href=/lamp>Lamp</a></h3><p><a href={}>Read more</a></p>"
+    likely = {"Lamp": 0.9, "Read more": 0.9}
+    for address, stays in (("/lamp", False), ("/oil", True)):
+        found = selection(f"{card.format(address)}<p>{LONG}</p>", likely)
+        leave_out_furniture(found)
+        assert ("Read more" in texts(found)) is stays
+
+
 def test_a_post_stays_where_a_later_one_repeats_it_as_a_whole():
     thread = selection(f"<p>{QUOTED}</p><p>{POST}</p>", {POST: 0.9, QUOTED: 0.9}, "forum")
     leave_out_quotes(thread)
@@ -413,6 +435,9 @@ def test_the_way_from_the_home_page_goes():
         "<div id=shopify-section-announcement-bar><p>Sale ends soon</p></div>",
         "<p style='display: none'>Never seen</p>",
         "<p hidden>Never seen</p>",
+        "<p><a>Click to expand...</a></p>",
+        "<p><a href='#rest'>Show more</a></p>",
+        "<div><button>Mehr anzeigen</button></div>",
     ],
 )
 def test_what_is_furniture_by_what_it_does_goes(furniture):

@@ -96,6 +96,18 @@ def above(node: Node, tags: frozenset[str]) -> Node | None:
     return current
 
 
+_LINK: Final = frozenset({"a"})
+
+
+def links_of(block: Block) -> list[Node]:
+    """The links in a block, or the one around it."""
+    run = block.node.children[block.start : block.end]
+    inside = [node for child in run if isinstance(child, Node) for node in child.iter()]
+    links = [node for node in inside if node.tag == "a" and "href" in node.attrs]
+    around = None if links else above(block.node, _LINK)
+    return links if around is None else [around]
+
+
 def with_parents(node: Node) -> list[Node]:
     """An element and the two above it: those that may be named after what is in it."""
     nodes = [node]

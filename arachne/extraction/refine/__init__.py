@@ -17,6 +17,7 @@ prefer(__path__, "refine")
 from arachne.extraction.losses import repair
 from arachne.extraction.refine.announced import keep_what_is_announced
 from arachne.extraction.refine.answers import open_answers
+from arachne.extraction.refine.contents import level_contents
 from arachne.extraction.refine.controls import (
     leave_out_breadcrumbs,
     leave_out_controls,
@@ -24,13 +25,18 @@ from arachne.extraction.refine.controls import (
 )
 from arachne.extraction.refine.drawings import leave_out_drawings
 from arachne.extraction.refine.facts import keep_the_facts, label_what_is_kept
+from arachne.extraction.refine.filters import leave_out_filters
 from arachne.extraction.refine.footnotes import keep_footnotes
 from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.panels import open_panels
 from arachne.extraction.refine.posts import head_the_posts
-from arachne.extraction.refine.repeats import leave_out_quotes, leave_out_repeats
+from arachne.extraction.refine.repeats import (
+    leave_out_quotes,
+    leave_out_repeats,
+    leave_out_speakers,
+)
 from arachne.extraction.refine.sections import fill_lists, fill_sections
 from arachne.extraction.refine.thin import keep_the_list
 from arachne.extraction.selection import Selection
@@ -56,10 +62,13 @@ _RULES: Final = (
     keep_the_facts,
     leave_out_sign_ups,  # once more, now that gaps are filled
     leave_out_furniture,
+    leave_out_filters,
+    level_contents,
     leave_out_drawings,
     keep_footnotes,
     leave_out_repeats,
     leave_out_quotes,
+    leave_out_speakers,
     head_the_posts,
 )
 

@@ -11,7 +11,7 @@ from typing import Final
 from arachne.extraction.blocks import Block
 from arachne.extraction.markdown.code import is_gutter_name, language_of
 from arachne.extraction.refine import notices
-from arachne.extraction.selection import Selection, above, naming, with_parents
+from arachne.extraction.selection import Selection, above, links_of, naming, with_parents
 from arachne.extraction.signals import ASKS_FOR_SCRIPTS
 from arachne.extraction.tree import Node
 
@@ -25,8 +25,8 @@ _is_pager: Final = naming(
 )
 _LANGUAGE_CHARS: Final = 20
 _ANSWERED: Final = 4  # blocks after a question about the page that may be its answers
-_MARKS: Final = " .!?¿»›>↑▲⬆⇧^←→|[]()"
-_LINK: Final = frozenset({"a"})
+_CARD: Final = 6  # blocks before a link to the rest of a text that may lead there, too
+_MARKS: Final = " .…!?¿»›>↑▲⬆⇧^←→|[]()"
 _BUTTON: Final = frozenset({"button"})
 _NOSCRIPT: Final = frozenset({"noscript"})
 _WORDS: Final = notices.BUTTONS | notices.ANSWERS
@@ -37,6 +37,7 @@ _SENTENCES: Final = (
     notices.EDIT,
     notices.ADVERTISEMENT,
     notices.HELPFUL,
+    notices.MORE,
 )
 
 
@@ -81,12 +82,8 @@ def _leads(selection: Selection, number: int, text: str) -> bool:
 
 def _address(block: Block) -> str:
     """Where the first link of a block leads."""
-    for child in block.node.children[block.start : block.end]:
-        link = None if isinstance(child, str) else child.find("a")
-        if link is not None:
-            return link.get("href")
-    link = above(block.node, _LINK)
-    return link.get("href") if link is not None else ""
+    links = links_of(block)
+    return links[0].get("href") if links else ""
 
 
 def _is_button(selection: Selection, number: int, text: str) -> bool:
@@ -120,6 +117,18 @@ def _turns_pages(selection: Selection, number: int, text: str) -> bool:
     return _is_named(block.node, _is_pager)
 
 
+def _opens_the_rest(selection: Selection, number: int, text: str) -> bool:
+    """Buttons that show more of the page, and links to where one just before leads."""
+    if not notices.MORE.fullmatch(text):
+        return False
+    block = selection.blocks[number]
+    address = _address(block)
+    if block.text != block.link_text or address.startswith(("#", "javascript:")):
+        return True
+    before = selection.blocks[max(0, number - _CARD) : number]
+    return any(address == _address(card) for card in before if card.link_text)
+
+
 def _labels_code(selection: Selection, number: int, text: str) -> bool:
     """The name of the language right above code that is said to be in it."""
     blocks = selection.blocks
@@ -150,4 +159,11 @@ def _is_named(node: Node, has: Callable[[str], bool]) -> bool:
     return any(has(around.get("class")) for around in with_parents(node))
 
 
-_NOTICES: Final = (_leads, _is_button, _is_said_of_the_page, _answers, _numbers_lines)
+_NOTICES: Final = (
+    _leads,
+    _is_button,
+    _is_said_of_the_page,
+    _answers,
+    _opens_the_rest,
+    _numbers_lines,
+)

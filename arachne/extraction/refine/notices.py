@@ -100,3 +100,16 @@ PRINT: Final = re.compile(
     r"|печать|印刷(?:する)?|打印(?:本页)?|인쇄",
     re.IGNORECASE,
 )
+
+MORE: Final = re.compile(
+    r"(?:click|tap)(?: here)? to (?:expand|enlarge|zoom|read more|see more|show more|view)"
+    r"|(?:show|read|see|load|view) (?:more|less)|(?:expand|collapse)(?: all)?|continue reading"
+    r"|weiterlesen|mehr (?:lesen|anzeigen|erfahren|laden)|lire (?:la suite|plus)|voir plus"
+    r"|leer más|ver más|seguir leyendo|mostrar más|leia mais|ler mais|ver mais|mostrar mais"
+    r"|leggi (?:di più|tutto)|mostra (?:di più|altro)|lees (?:meer|verder)|toon meer|läs mer"
+    r"|visa mer|les mer|læs mere|vis mere|czytaj (?:więcej|dalej)|pokaż więcej|devamını oku"
+    r"|číst (?:více|dále)|читать (?:далее|дальше|полностью)|подробнее|показать (?:ещё|еще)"
+    r"|続きを読む|もっと見る|(?:查看|阅读|显示|顯示|閱讀)更多|展开(?:全文)?|더 ?보기",
+    re.IGNORECASE,
+)
+"""What opens the rest of a text, of a quotation or of a list."""
