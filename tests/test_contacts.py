@@ -197,3 +197,9 @@ def test_a_page_full_of_numbers_takes_bounded_time() -> None:
     start = time.process_time()
     assert len(contacts(body).phones) <= 50
     assert time.process_time() - start < 1.5
+
+
+def test_an_account_of_the_fediverse_is_one_where_the_page_says_whose() -> None:
+    mine = '<a rel="me nofollow" href="https://tea.social/@mira">Me</a>'
+    other = '<a href="https://tea.social/@jo">Jo</a><a rel=me href="https://mira.example/">Me</a>'
+    assert find_contacts(mine + other).social == ("https://tea.social/@mira",)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -55,6 +56,37 @@ def test_line_breaks_and_bad_escapes_in_strings_are_mended() -> None:
     assert objects[0]["path"] == "C:\\x"
 
 
+@pytest.mark.parametrize(
+    "block",
+    [
+        '{"@type":"Article","name":"Tea"}}',
+        '{"@type":"Article","text":"A <a href="https://tea.example/">link</a>, "so", here","name":"Tea"}',
+        "{'@type':'Article','name':'Tea'}",
+        '{"@type":"Article" "name":"Tea"}',
+        '{"@type":"Article","position": ,"name":"Tea"}',
+        '{"@type":"Article","name":"Tea","cups":[{"size":1},{"size":',
+        '{"@type":"Article","rating":05,"votes":+5,"name":"Tea"}',
+        '{"@type":"Article",name:"Tea"}',
+        '{"@type":"Article","price":$12,"name":"Tea"}',
+        'window.data = {"@type":"Article","name":"Tea"};',
+    ],
+)
+def test_what_is_clear_of_json_that_is_none_is_kept(block: str) -> None:
+    objects = structured(ld(block))["json-ld"]
+    assert [(o["@type"], o["name"]) for o in objects] == [("Article", "Tea")]
+
+
+def test_what_stands_in_broken_json_keeps_its_letters() -> None:
+    broken = r"""{'a': "T\u00eate \ud83d\ude00", 'b': 'Bob\'s "tea"', 'c': [1, 2.5, true, -3],}"""
+    assert structured(ld(broken))["json-ld"] == [
+        {"a": "Tête 😀", "b": 'Bob\'s "tea"', "c": [1, 2.5, True, -3]}
+    ]
+
+
+def test_templates_that_nothing_has_filled_declare_nothing() -> None:
+    assert "json-ld" not in structured(ld("{{ product | json }}", "{% schema %}", "{ , ]"))
+
+
 def test_several_blocks_and_several_objects_in_one_block() -> None:
     html = ld('{"name":"a"}', "not json at all", '{"name":"b"}{"name":"c"}', '{"name": broken')
     assert [o["name"] for o in structured(html)["json-ld"]] == ["a", "b", "c"]
@@ -64,6 +96,9 @@ def test_depth_and_size_are_bounded() -> None:
     deep = '{"a":' * 100 + "1" + "}" * 100
     assert "json-ld" not in structured(ld(deep))
     assert "json-ld" not in structured(ld('{"a":' * 100_000))
+    started = time.process_time()
+    structured(ld('{"a":"' + '",' * 300_000, '{"a":' + '["b" ' * 100_000, "{'a'" * 200_000))
+    assert time.process_time() - started < 5
     many = json.dumps([{"n": n} for n in range(2000)])
     assert len(structured(ld(many))["json-ld"]) == 500
 

@@ -78,14 +78,13 @@ def test_elements_are_listed_by_what_their_attributes_say() -> None:
         parse(
             "<p class=post-author>a</p><p itemprop=author>b</p><a rel='nofollow author'>c</a>"
             "<p class=entry-date>d</p><div itemscope>e</div><p property=name>f</p>"
-            "<meta property=og:title content=g><i data-cfemail=00>h</i>"
+            "<meta property=og:title content=g>"
         )
     )
     assert [text_of(place.node) for place in page.bylines] == ["a", "b", "c"]
     assert [text_of(place.node) for place in page.dates] == ["d"]
     assert [text_of(place.node) for place in page.items] == ["b", "e"]
     assert [text_of(place.node) for place in page.rdfa] == ["f"]
-    assert [text_of(node) for node in page.protected] == ["h"]
 
 
 def test_what_is_no_part_of_the_page_is_passed_over() -> None:

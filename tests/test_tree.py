@@ -54,3 +54,17 @@ def test_no_element_is_deeper_than_the_limit_and_order_stays(levels):
     root = parse("".join(f"<div>{i} " for i in range(levels)) + "end")
     assert depth(root) <= MAX_DEPTH
     assert root.text().split() == [*map(str, range(levels)), "end"]
+
+
+def test_addresses_that_a_script_would_show_are_shown():
+    code = "3b52555d547b4f5e5a155e435a564b575e"
+    hidden = "[email&#160;protected]"
+    root = parse(
+        f"<a class=__cf_email__ href=/cdn-cgi/l/email-protection data-cfemail={code}>{hidden}</a>, "
+        f"<a href='/cdn-cgi/l/email-protection#{code}'>Write</a>, <i data-cfemail=zz>{hidden}</i>"
+    )
+    assert root.text() == "info@tea.example, Write, [email\xa0protected]"
+    assert [node.get("href") for node in root.iter() if node.tag == "a"] == [
+        "mailto:info@tea.example",
+        "mailto:info@tea.example",
+    ]

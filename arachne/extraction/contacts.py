@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from arachne.extraction.contacts_emails import emails_in_link, emails_in_text, normal, unprotected
+from arachne.extraction.contacts_emails import emails_in_link, emails_in_text, normal
 from arachne.extraction.contacts_phones import phone_in_link, phone_of, phones_in_text, region_of
 from arachne.extraction.contacts_social import network_of, profile
 from arachne.extraction.elements import BLOCK, SKIPPED
@@ -18,6 +19,9 @@ from arachne.extraction.tree import Node, parse
 _MAX_EACH: Final = 50
 _TEXT_CHARS: Final = 500_000
 _HIDDEN: Final = ("display:none", "display: none")
+
+_FEDIVERSE: Final = re.compile(r"https?://[^/]+/(?:@|users/)[\w.-]+/?")
+"""An account on one of the thousands of servers of Mastodon and its kin; ``rel=me`` says whose."""
 
 
 def find_contacts(
@@ -48,19 +52,15 @@ def find_contacts(
     region = region_of(url, language, country)
     text = visible_text(tree) if text is None else text
     return Contacts(
-        emails=_unique(_emails(page, links, declared, text)),
+        emails=_unique(_emails(links, declared, text)),
         phones=_unique(_phones(links, declared, text, region)),
         social=_unique(_profiles(links, declared, url), key=_profile_key),
     )
 
 
-def _emails(
-    page: Survey, links: tuple[Link, ...], declared: list[tuple[str, str]], text: str
-) -> Iterator[str]:
+def _emails(links: tuple[Link, ...], declared: list[tuple[str, str]], text: str) -> Iterator[str]:
     for link in links:
         yield from emails_in_link(link.url)
-    for node in page.protected:
-        yield from unprotected(node.get("data-cfemail"))
     for kind, value in declared:
         if kind == "email":
             yield normal(value.removeprefix("mailto:"))
@@ -87,6 +87,9 @@ def _profiles(links: tuple[Link, ...], declared: list[tuple[str, str]], url: str
         host = address.partition("://")[2].partition("/")[0]
         if not here or network_of(host) != here:
             yield profile(address)
+    for link in links:
+        if "me" in link.rel and _FEDIVERSE.fullmatch(link.url):
+            yield link.url
 
 
 def _profile_key(address: str) -> str:

@@ -47,7 +47,6 @@ _PLACEHOLDER_HOSTS: Final = frozenset(
     "mysite.com site.com company.com test.com mail.com sentry.io sentry.wixpress.com".split()
 )
 _HEX_LOCAL: Final = re.compile(r"[0-9a-f]{24,}")
-_PROTECTED_PATH: Final = "/cdn-cgi/l/email-protection#"
 
 
 def emails_in_text(text: str) -> Iterator[str]:
@@ -78,8 +77,7 @@ def _may_disguise(text: str) -> bool:
 
 
 def emails_in_link(url: str) -> Iterator[str]:
-    """The addresses a link writes to: ``mailto:`` percent-decoded, several by comma; addresses
-    that Cloudflare protects."""
+    """The addresses a link writes to: ``mailto:`` percent-decoded, several by comma."""
     if url[:7].lower() == "mailto:":
         recipients, _, query = url[7:].partition("?")
         for part in query.split("&"):
@@ -89,20 +87,6 @@ def emails_in_link(url: str) -> Iterator[str]:
             bare = recipient.rpartition("<")[2].rstrip("> ").strip()
             if address := normal(bare):
                 yield address
-    elif _PROTECTED_PATH in url:
-        yield from unprotected(url.partition(_PROTECTED_PATH)[2])
-
-
-def unprotected(code: str) -> Iterator[str]:
-    """The address in a ``data-cfemail`` attribute: hexadecimal, each byte XOR the first."""
-    try:
-        data = bytes.fromhex(code.strip())
-    except ValueError:
-        return
-    if data and (
-        address := normal(bytes(byte ^ data[0] for byte in data[1:]).decode("utf-8", "replace"))
-    ):
-        yield address
 
 
 def normal(address: str) -> str:

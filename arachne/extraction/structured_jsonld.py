@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from html import unescape
 from typing import Any, Final
 
+from arachne.extraction.structured_json import read
+
 MAX_BLOCK_CHARS: Final = 1 << 20
 """Longer blocks are data dumps, not descriptions of the page."""
 _MAX_BLOCKS: Final = 50
@@ -24,6 +26,7 @@ _STRING_OR_NOISE: Final = re.compile(
     r"|\bundefined\b|\bNaN\b",
     re.DOTALL,
 )
+_OPENING: Final = re.compile(r"[\[{]")
 _CONTROL: Final = re.compile(r"[\x00-\x1f]")
 _BAD_ESCAPE: Final = re.compile(r'\\(?!["\\/bfnrtu])|\\u(?![0-9a-fA-F]{4})')
 
@@ -46,17 +49,23 @@ def _load(block: str) -> list[Any]:
         pass
     except RecursionError:
         return []
+    while (bare := _WRAPPERS.sub("", block)) != block:
+        block = bare
     mended = _mend(block)
     for text in (mended, unescape(mended) if "&quot;" in mended else ""):
         if values := _sequence(text):
             return values
-    return []
+    # What looks like a comment may be an address in a string that no parser finds the end of.
+    return [max((_clear_part(block), _clear_part(mended)), key=lambda value: len(repr(value)))]
+
+
+def _clear_part(text: str) -> Any:
+    start = _OPENING.search(text)
+    return read(text[start.start() :]) if start else None
 
 
 def _mend(block: str) -> str:
-    """The block without wrappers, comments and commas too many; strings on one line."""
-    while (bare := _WRAPPERS.sub("", block)) != block:
-        block = bare
+    """The block without comments and commas too many; strings on one line."""
     return _STRING_OR_NOISE.sub(_mended_token, block).strip().rstrip(";")
 
 
@@ -75,7 +84,7 @@ def _sequence(text: str) -> list[Any]:
     decoder = json.JSONDecoder(strict=False)
     position = 0
     while position < len(text):
-        start = re.compile(r"[\[{]").search(text, position)
+        start = _OPENING.search(text, position)
         if start is None:
             break
         try:

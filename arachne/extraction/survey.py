@@ -17,7 +17,6 @@ from arachne.extraction.metadata_likeness import confirms
 from arachne.extraction.survey_meanings import (
     CLICKED,
     ITEM,
-    PROTECTED,
     RDFA,
     SKIP,
     TAG,
@@ -51,15 +50,14 @@ class Survey:
 
     ``tags`` holds those of :data:`TAGS`; ``items`` those with ``itemprop`` or ``itemscope``;
     ``rdfa`` those with ``typeof`` or ``property`` (``meta`` aside); ``bylines`` and ``dates``
-    those whose class, id or rel says so; ``protected`` e-mail addresses that a script decodes;
-    ``drawn`` the ``a`` elements of drawings (SVG), which are not read otherwise; ``clicked`` those,
-    but ``a``, in which a script waits for a click;
+    those whose class, id or rel says so; ``drawn`` the ``a`` elements of drawings (SVG), which are
+    not read otherwise; ``clicked`` those, but ``a``, in which a script waits for a click;
     ``heading`` is the main heading: the one that the page's titles confirm.
     """
 
     __slots__ = (
         "bylines", "clicked", "dates", "drawn", "heading",
-        "items", "protected", "rdfa", "root", "tags",
+        "items", "rdfa", "root", "tags",
     )  # fmt: skip
 
     def __init__(self, root: Node) -> None:
@@ -70,7 +68,6 @@ class Survey:
         self.rdfa: list[Place] = []
         self.bylines: list[Place] = []
         self.dates: list[Place] = []
-        self.protected: list[Node] = []
         self.drawn: list[Place] = []
         self.clicked: list[Place] = []
 
@@ -82,7 +79,7 @@ _MAX_ANCESTORS: Final = 300
 _CONFIRMED: Final = 0.6
 _SURELY_CONFIRMED: Final = 0.8
 _MAIN: Final = int(Zone.MAIN)
-_BY_NAME: Final = BYLINE | DATE | ITEM | RDFA | PROTECTED | CLICKED
+_BY_NAME: Final = BYLINE | DATE | ITEM | RDFA | CLICKED
 _LISTED: Final = _BY_NAME | TAG
 _RUBY: Final = frozenset({"rt", "rp"})
 
@@ -201,8 +198,6 @@ def _list(page: Survey, place: Place, bits: int) -> None:
         page.dates.append(place)
     if bits & CLICKED and place.node.tag != "a":
         page.clicked.append(place)
-    if bits & PROTECTED:
-        page.protected.append(place.node)
 
 
 def text_of(node: Node, limit: int = 2000) -> str:

@@ -35,7 +35,7 @@ _ROLE_ZONES: Final = {
 }
 ZONES: Final = 0x7F
 """The bits of all zones."""
-ITEM, RDFA, PROTECTED, CLICKED, TAG, SKIP = (1 << bit for bit in range(16, 22))
+ITEM, RDFA, CLICKED, TAG, SKIP = (1 << bit for bit in range(16, 21))
 """Bits of the lists that an element belongs on, and of what is passed over with all in it."""
 _ATTRIBUTE_BITS: Final = {
     "id": 0,
@@ -45,7 +45,6 @@ _ATTRIBUTE_BITS: Final = {
     "itemscope": ITEM,
     "property": RDFA,
     "typeof": RDFA,
-    "data-cfemail": PROTECTED,
     "onclick": CLICKED,
 }
 _INERT: Final = frozenset({"style", "template", "svg", "noembed", "noframes", "canvas", "math"})

@@ -16,6 +16,7 @@ from arachne.extraction.aria import name_tables
 from arachne.extraction.elements import ATOMIC, BLOCK, SKIPPED
 from arachne.extraction.frames import close_frames
 from arachne.extraction.nesting import limit_nesting
+from arachne.extraction.protected import SIGNS, show_addresses
 from arachne.extraction.shadow import open_shadow_roots
 
 MAX_DEPTH: Final = 256
@@ -157,6 +158,8 @@ def parse(html: str) -> Node:
                     continue
             current = current.next
     name_tables(page)
+    if any(sign in html for sign in SIGNS):
+        show_addresses(page)
     _number(page)
     return root
 

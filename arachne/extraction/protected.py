@@ -1,0 +1,46 @@
+"""E-mail addresses that Cloudflare hides from robots until a script shows them.
+
+They stand in attributes, in hexadecimal, each byte XOR the first; where a reader sees an address,
+the source says ``[email protected]``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from arachne.extraction.tree import Node
+
+SIGNS: Final = ("data-cfemail", "/email-protection#")
+"""One of them is in the source of each page that has such addresses."""
+_PATH: Final = "/cdn-cgi/l/email-protection"
+_PLACEHOLDER: Final = "[email\xa0protected]"
+
+
+def show_addresses(page: list[Node]) -> None:
+    """Put the addresses where the script would; ``page`` is in document order."""
+    for node in page:
+        code = node.get("data-cfemail")
+        href = node.get("href") if node.tag == "a" else ""
+        linked = _PATH in href
+        if not code and not linked:
+            continue
+        address = _decoded(code or href.partition(f"{_PATH}#")[2])
+        if not address:
+            continue
+        if linked:
+            node.attrs["href"] = f"mailto:{address}"
+        if code and all(isinstance(child, str) for child in node.children):
+            node.children[:] = [address.partition("?")[0]]
+        elif _PLACEHOLDER in node.children:
+            node.children[node.children.index(_PLACEHOLDER)] = address.partition("?")[0]
+
+
+def _decoded(code: str) -> str:
+    """The address, ``""`` if there is none; parameters of a ``mailto:`` may follow it."""
+    try:
+        data = bytes.fromhex(code.strip())
+    except ValueError:
+        return ""
+    address = bytes(byte ^ data[0] for byte in data[1:]).decode("utf-8", "replace") if data else ""
+    return address if "@" in address.strip("@") and "\ufffd" not in address else ""
