@@ -100,3 +100,11 @@ def test_time_is_linear_in_the_size_of_the_page() -> None:
 
     seconds(2000)
     assert seconds(20_000) < 40 * max(seconds(2000), 0.005)
+
+
+def test_the_rest_of_a_sentence_behind_three_dots_is_shown():
+    cut = (
+        "<p>It was built<span id=dots>...</span><span {} style='display:none'> in 1604.</span></p>"
+    )
+    for name, text in (("id=more", "It was built... in 1604."), ("class=sr", "It was built...")):
+        assert [block.text for block in segment(parse(cut.format(name)))] == [text]

@@ -96,3 +96,15 @@ def test_a_heading_keeps_its_last_hash(text: str, expected: str) -> None:
 )
 def test_a_code_span_is_longer_than_the_backticks_in_it(code: str, expected: str) -> None:
     assert code_span(code) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<p><i>&#xf095;</i> 030 901820</p>", "030 901820"),
+        ("<p>见&#xe863;字</p>", "见\ue863字"),
+        ("<p>Type <code>&#xe0b0;</code></p>", "Type `\ue0b0`"),
+    ],
+)
+def test_characters_of_icon_fonts_say_nothing(html: str, text: str) -> None:
+    assert render(parse(html), "https://example.org/").markdown == text

@@ -46,7 +46,7 @@ def markdown(html: str) -> str:
                 "<mjx-container><mjx-math>&#xE000;</mjx-math><mjx-assistive-mml><math><mi>z</mi></math>"
                 "</mjx-assistive-mml></mjx-container>"
             ),
-            "\ue000$z$",
+            "$z$",
         ),
         (
             (

@@ -435,6 +435,7 @@ def test_the_way_from_the_home_page_goes():
         "<div id=shopify-section-announcement-bar><p>Sale ends soon</p></div>",
         "<p style='display: none'>Never seen</p>",
         "<p hidden>Never seen</p>",
+        "<div class=paywall><p>Already a subscriber? Log in.</p></div>",
         "<p><a>Click to expand...</a></p>",
         "<p><a href='#rest'>Show more</a></p>",
         "<div><button>Mehr anzeigen</button></div>",
@@ -453,6 +454,7 @@ def test_what_is_furniture_by_what_it_does_goes(furniture):
     [
         "<p>Copy the file to the other disk</p>",
         "<div class=promo><p>The promotion of the trainer came late.</p></div>",
+        "<div class=paywall><p>What only those who pay may read.</p></div>",
         '<p><a href="https://twitter.com/mill">Mill</a></p>',
         '<div class="ad-detail sponsored"><p>Bicycle, hardly used</p></div>',
         "<h3>Is it open?</h3><div style='display:none'><p>Every day</p></div>",

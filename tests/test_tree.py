@@ -68,3 +68,12 @@ def test_addresses_that_a_script_would_show_are_shown():
         "mailto:info@tea.example",
         "mailto:info@tea.example",
     ]
+
+
+def test_what_has_the_role_of_a_heading_is_one():
+    html = (
+        "<div role=heading aria-level=1>a</div><p role=heading>b</p><span role=heading "
+        "aria-level=9>c</span><div role=heading><p>d</p></div><h3 role=heading>e</h3>"
+    )
+    tags = {node.text(): node.tag for node in parse(html).iter() if node.get("role")}
+    assert tags == {"a": "h1", "b": "h2", "c": "h6", "d": "div", "e": "h3"}

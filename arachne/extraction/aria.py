@@ -1,12 +1,15 @@
-"""Tables made of other elements: what ARIA roles call a table becomes one.
+"""Tables and headings made of other elements: what ARIA roles call one becomes one.
 
 By WAI-ARIA 1.2: ``table``, ``grid`` and ``treegrid`` own ``row`` elements, these own cells and
-headers. Readers of the tree then need to know one kind of table only.
+headers; a ``heading`` has a level, 2 if none is given. Readers of the tree then need to know one
+kind of each only.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+
+from arachne.extraction.elements import BLOCK
 
 if TYPE_CHECKING:
     from arachne.extraction.tree import Node
@@ -22,6 +25,8 @@ _PARTS: Final = {
 }
 _CELLS: Final = frozenset({"td", "th"})
 _OWN: Final = frozenset("table caption colgroup col thead tbody tfoot tr td th".split())
+_PLAIN: Final = frozenset({"div", "p", "span", "strong", "b"})
+_LEVELS: Final = frozenset("123456789")
 
 
 def name_tables(page: list[Node]) -> None:
@@ -38,3 +43,12 @@ def name_tables(page: list[Node]) -> None:
         for part, tag in parts:
             if tag and part.tag not in _OWN:
                 part.tag = tag
+
+
+def name_headings(page: list[Node]) -> None:
+    """Give such headings the tags of headings, unless they hold a block of another kind."""
+    for node in page:
+        if node.attrs and node.attrs.get("role") == "heading" and node.tag in _PLAIN:
+            level = node.get("aria-level").strip()
+            if all(isinstance(child, str) or child.tag not in BLOCK for child in node.children):
+                node.tag = f"h{min(int(level), 6)}" if level in _LEVELS else "h2"

@@ -7,10 +7,19 @@ treated as block-level itself. A ``<pre>`` is one block whatever is inside.
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.tree import Node
 
 Key = tuple[Node, int]
+
+_REST: Final = re.compile(
+    r"(?<![a-z])(?:more|rest|remaining|full|complete)(?:$|[ _-]?(?:text|content|$)| )",
+    re.IGNORECASE,
+)
+"""Names of what is left of a text that was cut: ``<span id="more" style="display: none">``."""
 
 
 class Block:
@@ -96,7 +105,10 @@ def is_hidden(node: Node) -> bool:
     if not style:
         return False
     style = style.replace(" ", "").lower()
-    return "display:none" in style or "visibility:hidden" in style
+    if "display:none" not in style and "visibility:hidden" not in style:
+        return False
+    # The rest of a sentence, behind three dots that a click replaces.
+    return node.tag != "span" or not _REST.search(f"{node.get('class')} {node.get('id')}")
 
 
 def _append(

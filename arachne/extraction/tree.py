@@ -12,7 +12,7 @@ from typing import Final
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from arachne.extraction.aria import name_tables
+from arachne.extraction.aria import name_headings, name_tables
 from arachne.extraction.elements import ATOMIC, BLOCK, SKIPPED
 from arachne.extraction.frames import close_frames
 from arachne.extraction.nesting import limit_nesting
@@ -158,6 +158,8 @@ def parse(html: str) -> Node:
                     continue
             current = current.next
     name_tables(page)
+    if "role" in html and "heading" in html:
+        name_headings(page)
     if any(sign in html for sign in SIGNS):
         show_addresses(page)
     _number(page)

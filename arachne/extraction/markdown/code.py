@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from arachne.extraction.elements import SKIPPED
-from arachne.extraction.markdown.escaping import clean, longest_run
+from arachne.extraction.markdown.escaping import clean_code, longest_run
 from arachne.extraction.tree import Node
 
 _GUTTER: Final = re.compile(
@@ -83,7 +83,7 @@ def code_text(node: Node) -> str:
 
 def _plain(text: str) -> str:
     if not text.isascii():
-        text = clean(text).replace("\u00a0", " ")
+        text = clean_code(text).replace("\u00a0", " ")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

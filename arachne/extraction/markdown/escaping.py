@@ -27,6 +27,8 @@ _JOINERS: Final = " \u200c\u200d\u200e\u200f"
 _WIDE: Final = "\u2e80-\u303f\u3040-\u30ff\u31c0-\u9fff\uf900-\ufaff\uff01-\uff60"
 _LINE_FEED: Final = re.compile(rf"(?<=[{_WIDE}])[ \t\r]*\n\s*(?=[{_WIDE}])")
 _INVISIBLE: Final = re.compile("[\u00ad\u200b\u2060\ufeff\x00-\x08\x0e-\x1b\x7f]")
+_ICONS: Final = re.compile("(?<![\u3400-\u9fff])[\ue000-\uf8ff]+(?![\u3400-\u9fff])")
+"""Characters for private use are those of icon fonts, unless they stand among Chinese ones."""
 
 
 def unwrapped(text: str) -> str:
@@ -36,11 +38,16 @@ def unwrapped(text: str) -> str:
 
 
 def clean(text: str) -> str:
-    """Without soft hyphens, zero-width spaces and control characters.
+    """Without soft hyphens, zero-width spaces, control characters and those of icon fonts.
 
     Joiners (U+200C, U+200D) and direction marks stay: words of Persian and Indic scripts and
     emoji need them.
     """
+    return _ICONS.sub("", _INVISIBLE.sub("", text))
+
+
+def clean_code(text: str) -> str:
+    """The same for code, which may show the characters of icon fonts."""
     return _INVISIBLE.sub("", text)
 
 
@@ -121,7 +128,7 @@ def escape_all(markdown: str, chars: str) -> str:
 
 def code_span(code: str) -> str:
     """Inline code, white space collapsed, in a delimiter long enough for its backticks."""
-    code = " ".join(clean(code).split())
+    code = " ".join(clean_code(code).split())
     if not code:
         return ""
     if "`" not in code:

@@ -31,6 +31,7 @@ COMMENTS_SHARE: Final = 0.5
 """Comments that are more than this of what was chosen are what the page is for."""
 COPY_CHARS: Final = 24
 AD_LABEL_CHARS: Final = 24
+WALL_CHARS: Final = 200
 SHARE_CHARS: Final = 80
 """Longer ones are sentences of the page that offer themselves to be shared."""
 
@@ -58,6 +59,19 @@ _is_named_for_selling: Final = naming(
     re.compile(
         r"(?:^|[\s_-])(?:promo|upsell|paywall|subscri\w+|newsletter)(?:$|[\s_-])", re.IGNORECASE
     )
+)
+_is_named_for_a_wall: Final = naming(
+    re.compile(
+        r"(?<![a-z])(?:pay|reg(?:istration)?|subscri\w+|premium|member(?:ship)?|login)[_-]?(?:wall|gate)"
+        r"|piano-|tp-container|metered",
+        re.IGNORECASE,
+    )
+)
+_asks_to_subscribe: Final = re.compile(
+    r"subscri|sign (?:in|up)|log ?in|register|unlock|member|abonn|anmeld|registrier|connect|inscri"
+    r"|suscr|assin|regístr|iniciar|accedi|registra|inlog|prenumer|zaloguj|подпис|войд|зарегистр|購読"
+    r"|会員|ログイン|订阅|訂閱|登录|登入|구독|로그인",
+    re.IGNORECASE,
 )
 _PROSE: Final = frozenset({"article", "docs", "other"})
 """Kinds of pages on which a link named after promotion is no offer of the page itself."""
@@ -108,7 +122,7 @@ _HIDING: Final = frozenset({"hidden", "hide", "none", "d", "invisible", "is", "u
 
 def leave_out_furniture(selection: Selection) -> None:
     """Applies the rules of this module; one that would leave nothing is not applied."""
-    for is_furniture in (_is_copy_button, _shares, _sells, is_aid):
+    for is_furniture in (_is_copy_button, _shares, _sells, _asks_to_pay, is_aid):
         gone = [number for number in selection.numbers() if is_furniture(selection, number)]
         _leave_out(selection, gone, 1.0)
     _leave_out(selection, _within(selection, _is_beside_the_page), 1.0)
@@ -164,6 +178,15 @@ def _sells(selection: Selection, number: int) -> bool:
     if block.text != block.link_text:
         return False
     return any(is_called(node, _is_named_for_selling) for node in with_parents(block.node))
+
+
+def _asks_to_pay(selection: Selection, number: int) -> bool:
+    """Whether a block asks for a subscription in an element named after the wall that it is. What
+    is behind the wall is often in an element of that name, too."""
+    block = selection.blocks[number]
+    if not 0 < len(block.text) <= WALL_CHARS or not _asks_to_subscribe.search(block.text):
+        return False
+    return any(is_called(node, _is_named_for_a_wall) for node in with_parents(block.node))
 
 
 def _holds_others(node: Node) -> bool:
