@@ -191,6 +191,19 @@ def test_a_table_chosen_in_part_is_filled_with_what_is_not_unlikely():
     assert texts(found) == ["a", "b", "c"]
 
 
+def test_a_table_of_which_a_third_is_chosen_is_whole_and_one_of_links_is_not():
+    rows = "".join(f"<tr><td>Mill {n}<td>Yes {n}<td>Open" for n in range(5))
+    likely = {"Mill 0": 0.9, "Mill 3": 0.9, "Yes 3": 0.9}
+    found = selection(f"<p>{LONG}</p><table>{rows}</table>", likely)
+    fill_tables(found)
+    assert texts(found)[1:] == ["Mill 0", "Mill 1", "Yes 1", "Open", "Mill 2", "Yes 2", "Open",
+                                "Mill 3", "Yes 3", "Mill 4", "Yes 4", "Open"]  # fmt: skip
+    links = rows.replace("<td>Mill", "<td><a href=/mill>The other mill")
+    menu = selection(f"<p>{LONG}</p><table>{links}</table>", {"Yes 0": 0.9, "Yes 3": 0.9})
+    fill_tables(menu)
+    assert texts(menu)[1:] == ["Yes 0", "Yes 3"]
+
+
 def test_a_doubtful_block_between_neighbours_is_kept():
     html = (
         f"<main><p>{LONG}</p><figure><img src=x><figcaption>A caption</figcaption></figure>"

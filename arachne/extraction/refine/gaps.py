@@ -22,6 +22,10 @@ CAPTION_LIKELY: Final = 0.25
 END_LIKELY: Final = 0.25
 GAP_BLOCKS: Final = 2
 CELL_LIKELY: Final = 0.1
+ROWS_SHARE: Final = 1 / 3
+"""From this share of its rows on a table is wanted as a whole ..."""
+ROWS_LINKED: Final = 0.6
+"""... unless so much of it is links: then it leads to other pages."""
 
 _is_named_elsewhere: Final = naming(
     re.compile(
@@ -33,6 +37,7 @@ _is_named_elsewhere: Final = naming(
 """What such an element holds belongs to other pages, however short this one is."""
 _MAIN: Final = frozenset({"main", "article"})
 _TABLE: Final = frozenset({"table"})
+_TABLE_ROW: Final = frozenset({"tr"})
 _KINSHIP: Final = 4  # generations up to which two blocks count as neighbours
 
 
@@ -112,15 +117,32 @@ def _is_inside(node: Node, frame: Node) -> bool:
 
 
 def fill_tables(selection: Selection) -> None:
-    """The rows of a table of data that was chosen in part."""
+    """The cells of a table of data that was chosen in part, where they are not unlikely; and the
+    rows of which nothing was chosen, where there are rows enough beside them."""
     tables: dict[int, list[int]] = {}
     for number, block in enumerate(selection.blocks):
         table = above(block.node, _TABLE) if "rows" in selection.kinds[number] else None
-        if table is not None:
+        if table is not None and not block.hidden:
             tables.setdefault(id(table), []).append(number)
     for numbers in tables.values():
         if any(selection.kept[number] for number in numbers):
             for number in numbers:
-                likely = selection.likely[number] >= CELL_LIKELY
-                if likely and not selection.blocks[number].hidden:
+                if selection.likely[number] >= CELL_LIKELY:
                     selection.kept[number] = True
+            if not all(selection.kept[number] for number in numbers):
+                _fill_rows(selection, numbers)
+
+
+def _fill_rows(selection: Selection, numbers: list[int]) -> None:
+    """Cells that say yes or no are unlikely as such, and so would be every second row."""
+    rows: dict[int, list[int]] = {}
+    for number in numbers:
+        rows.setdefault(id(above(selection.blocks[number].node, _TABLE_ROW)), []).append(number)
+    begun = sum(any(selection.kept[number] for number in row) for row in rows.values())
+    linked = sum(len(selection.blocks[number].link_text) for number in numbers)
+    if begun < max(2, ROWS_SHARE * len(rows)) or linked > ROWS_LINKED * selection.chars(numbers):
+        return
+    for row in rows.values():
+        if not any(selection.kept[number] for number in row):
+            for number in row:
+                selection.kept[number] = True
