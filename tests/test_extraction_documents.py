@@ -128,6 +128,41 @@ def test_deleted_text_is_not_read() -> None:
     assert "deleted" not in read_kind("odt").markdown
 
 
+@pytest.mark.parametrize(
+    ("item", "markdown"),
+    [
+        (
+            "<title type='html'>A &amp;amp; B &lt;em&gt;boats&lt;/em&gt;</title><link href='/a'/>",
+            "## [A & B boats](http://harbour.test/a)",
+        ),
+        ("<m:title>For players</m:title><title>Boats</title>", "## Boats"),
+        (
+            (
+                "<title>Boats</title><content type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>"
+                "<p>First.</p><p>Second <b>one</b>.</p></div></content>"
+            ),
+            "## Boats\n\nFirst.\n\nSecond **one**.",
+        ),
+        ("<title>Boats</title><content:encoded>Whole.</content:encoded>", "## Boats\n\nWhole."),
+        ("<title>Two&nbsp;boats</title>", "## Two boats"),
+        ("<title>Boats</title><guid>http://x.test/1</guid>", "## [Boats](http://x.test/1)"),
+    ],
+)
+def test_entries_of_feeds_are_read_however_they_are_written(item: str, markdown: str) -> None:
+    for namespace in ("", " xmlns='http://www.w3.org/2005/Atom'"):
+        feed = (
+            f"<feed{namespace} xmlns:m='http://search.yahoo.com/mrss/'><entry>{item}</entry></feed>"
+        )
+        page = read(feed.encode(), URL, content_type="application/atom+xml")
+        assert page.markdown.replace("\xa0", " ").strip() == markdown
+
+
+def test_the_line_that_tells_excel_the_separator_is_no_row() -> None:
+    assert read(b"sep=;\nBoat;Kg\nNell;12\n", URL, content_type="text/csv").markdown == (
+        "| Boat | Kg |\n| --- | --- |\n| Nell | 12 |"
+    )
+
+
 def test_long_tables_are_cut_and_say_so() -> None:
     page = read(made.xlsx(rows=3000), URL)
     assert page.losses == ("rows of Prices",)

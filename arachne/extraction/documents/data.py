@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from html import escape
 from typing import Any, Final
 
@@ -15,11 +16,14 @@ _CODE_CHARS: Final = 1_000_000
 _SAMPLE_CHARS: Final = 8192
 _FIELD_CHARS: Final = 10_000
 _FIRST_LINES: Final = 20
+_SEPARATOR_LINE: Final = re.compile(r"\Asep=.\r?\n")
+"""What tells Excel the separator."""
 
 
 def from_csv(text: str) -> Document:
     """A table; the separator is the one that cuts the first lines into most columns."""
     csv.field_size_limit(1_000_000)
+    text = _SEPARATOR_LINE.sub("", text)
     rows: list[list[str]] = []
     losses: list[str] = []
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text[:_SAMPLE_CHARS]))

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from html import escape
+from html import escape, unescape
 from typing import TYPE_CHECKING
+
+from lxml.etree import tostring
 
 from arachne.extraction.documents.archive import parse_xml
 from arachne.extraction.documents.document import Document
+from arachne.extraction.metadata_metas import without_markup
 
 if TYPE_CHECKING:
     from lxml import etree
 
 _MAX_ENTRIES = 1000
 _TEXTS = ("encoded", "content", "description", "summary")
+_FOR_PLAYERS = ("search.yahoo.com/mrss", "itunes", "media:", "googleplay")
+"""Vocabularies that say a title and a description once more."""
 _DATES = ("pubDate", "published", "updated", "date")
 
 
@@ -23,8 +28,8 @@ def convert(body: bytes) -> Document:
         return Document("")
     channel = next(root.iter("{*}channel"), root)
     entries = list(root.iter("{*}item", "{*}entry"))
-    title = _said(channel, "title")
-    about = _said(channel, "description") or _said(channel, "subtitle")
+    title = _title(channel)
+    about = without_markup(_said(channel, "description") or _said(channel, "subtitle"))
     html = f"<h1>{escape(title)}</h1>" if title else ""
     html += f"<p>{escape(about)}</p>" if about else ""
     return Document(
@@ -39,7 +44,7 @@ def convert(body: bytes) -> Document:
 
 
 def _entry(entry: etree._Element) -> str:
-    title, link = _said(entry, "title") or "Untitled", _link(entry)
+    title, link = _title(entry) or "Untitled", _link(entry)
     heading = f'<a href="{escape(link)}">{escape(title)}</a>' if link else escape(title)
     date = next((said for name in _DATES if (said := _said(entry, name))), "")
     text = next((said for name in _TEXTS if (said := _said(entry, name))), "")
@@ -55,9 +60,40 @@ def _link(entry: etree._Element) -> str:
     for link in entry.iterfind("{*}link"):
         if link.get("rel", "alternate") == "alternate":
             return (link.get("href") or link.text or "").strip()
-    return ""
+    guid = entry.find("{*}guid")
+    lasting = guid is not None and guid.get("isPermaLink") != "false"
+    return _said(entry, "guid") if lasting and _said(entry, "guid").startswith("http") else ""
+
+
+def _title(element: etree._Element) -> str:
+    """Titles are text; what is markup or escaped twice in them nobody meant to be read."""
+    return without_markup(unescape(_said(element, "title")))
 
 
 def _said(element: etree._Element, name: str) -> str:
-    child = element.find(f"{{*}}{name}")
-    return "" if child is None else "".join(child.itertext()).strip()
+    """The text of a child, of the feed's own vocabulary rather than of one for players; HTML where
+    it holds elements. Prefixes that nothing declares are part of the tag."""
+    children = [
+        child
+        for child in element
+        if isinstance(child.tag, str)
+        and child.tag.rpartition("}")[2].rpartition(":")[2] == name
+        and (child.text or len(child))
+    ]
+    if not children:
+        return ""
+    child = min(children, key=_is_for_players)
+    return _markup(child) if len(child) else (child.text or "").strip()
+
+
+def _is_for_players(element: etree._Element) -> bool:
+    return any(word in str(element.tag) for word in _FOR_PLAYERS)
+
+
+def _markup(element: etree._Element) -> str:
+    """What is in an element as HTML: Atom lets feeds write it so."""
+    for inner in element.iter():
+        if isinstance(inner.tag, str):
+            inner.tag = inner.tag.rpartition("}")[2]
+    parts = [tostring(inner, encoding="unicode", method="html") for inner in element]
+    return escape(element.text or "").strip() + "".join(parts)
