@@ -49,6 +49,20 @@ def test_white_space_is_collapsed_as_a_browser_does_it(html: str, expected: str)
         ("<p>a <b> bold </b> b</p>", "a **bold** b"),
         ("<p>a<em> it</em> b</p>", "a *it* b"),
         ("<p><b></b><i> </i>x</p>", "x"),
+        (
+            "<p><span style='font-weight:700'>a</span> <font style='font-style: italic'>b</font>",
+            "**a** *b*",
+        ),
+        ("<p><span style='color:red;text-decoration:line-through'>a</span></p>", "~~a~~"),
+        (
+            "<p><span style='font-weight:400'>a</span> <b style='font-weight:normal'>b</b></p>",
+            "a b",
+        ),
+        (
+            "<p><b style='font-weight:bold'>a</b> <b style='mso-bidi-font-weight:normal'>b</b></p>",
+            "**a** **b**",
+        ),
+        ("<h2><span style='font-weight:bold'>a</span></h2>", "## a"),
         ("<p><b>one</b><b>two</b></p>", "**onetwo**"),
         ("<p><b>one <strong>two</strong></b></p>", "**one two**"),
         ("<p><b><i>x</i></b></p>", "***x***"),

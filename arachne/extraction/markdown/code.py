@@ -247,7 +247,7 @@ def _language_at(node: Node) -> str:
         if value := node.attrs.get(name):
             return _normal(value)
     names = node.attrs.get("class", "")
-    match = _LANGUAGE.search(names)
+    match = _LANGUAGE.search(node.attrs.get("data-syntaxhighlighter-params") or names)
     if match:
         return _normal(next(group for group in match.groups() if group))
     if node.tag in ("pre", "code"):

@@ -18,7 +18,7 @@ from arachne.extraction.markdown.mathjax import latex_of_glyphs
 from arachne.extraction.markdown.mathml import tidy
 from arachne.extraction.markdown.raised import write_subscript, write_superscript
 from arachne.extraction.markdown.run import BLOCK_EDGE, Run
-from arachne.extraction.markdown.styles import displays_block
+from arachne.extraction.markdown.styles import displays_block, mark_of_style
 from arachne.extraction.markdown.torn_lists import is_sign
 from arachne.extraction.markdown.vocabulary import Role, role_of_class
 from arachne.extraction.tree import Node
@@ -35,6 +35,8 @@ _MARKS: Final = {
     "s": "~~",
     "strike": "~~",
 }
+_STYLED: Final = frozenset({"span", "font", "b", "strong"})
+"""Elements whose own style says how they are set."""
 _DROPPED: Final = SKIPPED | {"rt", "rp", "rtc"}
 _LINES: Final = frozenset("a b cite em font i label small span strong time".split())
 """Elements that make lines of their own where a style displays them as blocks."""
@@ -52,8 +54,10 @@ def element(run: Run, node: Node) -> None:
     if handler:
         handler(run, node, role)
         return
-    if tag in _MARKS:
-        mark = _MARKS[tag]
+    mark = _MARKS.get(tag, "")
+    if tag in _STYLED and "style" in node.attrs:
+        mark = mark_of_style(tag, node.attrs["style"])
+    if mark:
         if mark != "**" or run.setting.strong:
             run.open(node, mark, mark)
             return

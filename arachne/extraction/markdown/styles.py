@@ -16,6 +16,13 @@ NOTE_CHARS: Final = 120
 """Characters of a text for screen readers; more of it is content that is shown in another form."""
 
 _BLOCK_STYLE: Final = re.compile(r"(?:^|[;\s])display\s*:\s*(?:block|flex|grid|list-item|table)\b")
+_WEIGHT: Final = re.compile(
+    r"(?<![\w-])font-weight\s*:\s*(bold(?:er)?|[6-9]00|normal|lighter|[1-5]00)\b"
+)
+_NOT_BOLD: Final = frozenset("normal lighter 100 200 300 400 500".split())
+_ITALIC: Final = re.compile(r"(?<![\w-])font-style\s*:\s*(?:italic|oblique)\b")
+_STRUCK: Final = re.compile(r"text-decoration(?:-line)?\s*:[^;]*\bline-through\b")
+_STYLED: Final = frozenset({"span", "font"})
 _LINES_STYLE: Final = re.compile(r"(?:^|[;\s])white-space\s*:\s*(?:pre|break-spaces)")
 _LINES_NAME: Final = re.compile(
     r"(?:^|\s)(?:(?:white-?space-)?(?:pre-?wrap|pre-?line)|whitespace-pre)(?:\s|$)"
@@ -23,6 +30,20 @@ _LINES_NAME: Final = re.compile(
 _CODE_NAME: Final = re.compile(
     r"(?:^|[\s_-])(?:mono(?:space)?|code|codeblock|terminal|console|snippet)(?:$|[\s_-])"
 )
+
+
+def mark_of_style(tag: str, style: str) -> str:
+    """The mark for how an element's own style sets its text: editors and office programs write
+    ``<span style="font-weight: 700">``, and ``<b style="font-weight: normal">`` for what is not
+    bold."""
+    weight = _WEIGHT.search(style)
+    if tag not in _STYLED:
+        return "" if weight and weight[1] in _NOT_BOLD else "**"
+    if weight and weight[1] not in _NOT_BOLD:
+        return "**"
+    if _STRUCK.search(style):
+        return "~~"
+    return "*" if _ITALIC.search(style) else ""
 
 
 def displays_block(node: Node) -> bool:
