@@ -39,7 +39,7 @@ _DASH: Final = re.compile(r"\)?[\s,]*(?:[(/][^()/]{2,30}[)/])?\s*[-–—]{1,2}\
 def take_from_blocks(dates: PageDates, around: Around) -> None:
     """Short texts around the heading: bylines have the date near the beginning. The text before a
     date may be its label; what follows two whole paragraphs is about other things."""
-    paragraphs = itertools.accumulate(len(text) >= BLOCK_CHARS for text in around.after)
+    paragraphs = itertools.accumulate(int(len(text) >= BLOCK_CHARS) for text in around.after)
     for text, before, passed in zip(around.after, ["", *around.after], paragraphs, strict=False):
         _from_block(dates, text, before, bare=passed < _PARAGRAPHS)
     for text, before in itertools.zip_longest(around.before, around.before[1:], fillvalue=""):
