@@ -24,11 +24,13 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "arachne.extraction"
 _SETUP = """
 import sys
-from setuptools import setup
+from setuptools import Extension, setup
 from mypyc.build import mypycify
-group, *sources = sys.argv.pop().split()
+group, written, *sources = sys.argv.pop().split()
 wanted = {"opt_level": "2", "debug_level": "0", "target_dir": "c", "group_name": group}
 extensions = mypycify(["--ignore-missing-imports", *sources], **wanted)
+path = written.replace(".", "/") + ".c"
+extensions.append(Extension(written, [path], extra_compile_args=["-O3", "-g0"]))
 setup(name="compiled", packages=[], ext_modules=extensions)
 """
 _PROBE = "#include <Python.h>\nint main(void) { return 0; }\n"
@@ -86,7 +88,7 @@ def build(work: Path) -> str:
     (work / "arachne").symlink_to(ROOT / "arachne")
     sources = [f"{PACKAGE}.{name}".replace(".", "/") + ".py" for name in compiled.MODULES]
     options = ["--build-lib", "lib", "--build-temp", "temp"]
-    given = " ".join([f"{PACKAGE}.group", *sources])
+    given = " ".join([f"{PACKAGE}.group", f"{PACKAGE}.{compiled.IN_C}", *sources])
     finished = subprocess.run(
         [sys.executable, "-c", _SETUP, "build_ext", *options, given],
         cwd=work,

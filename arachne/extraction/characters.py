@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from arachne.extraction.columns import Floats
+from arachne.extraction.kernels import count_characters
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -56,19 +56,9 @@ def _character_classes() -> NDArray[np.uint8]:
 _CLASSES: Final = _character_classes()
 
 
-def character_counts(texts: Sequence[str]) -> Floats:
+def character_counts(texts: list[str]) -> Floats:
     """Per text: the count of each of the nine classes, then of words (a letter of a script
     without spaces is a word)."""
-    size = len(texts)
-    joined = "\n".join(texts) + "\n"
-    codes = np.frombuffer(joined.encode("utf-32-le", "replace"), dtype=np.uint32)
-    kinds = _CLASSES[np.where(codes < 0x10000, codes, 0x4E00)]
-    lengths = np.fromiter(map(len, texts), dtype=np.int64, count=size) + 1
-    owner = np.repeat(np.arange(size), lengths)
-    counts = np.bincount(owner * 9 + kinds, minlength=size * 9).reshape(size, 9)
-    letters = (kinds == LETTER) | (kinds == UPPER) | (kinds == DIGIT)
-    starts = letters.copy()
-    starts[1:] &= ~letters[:-1]
-    words = np.bincount(owner[starts], minlength=size) + counts[:, IDEOGRAPH]
-    counts[:, SPACE] -= 1  # the joining line feed
-    return np.column_stack([counts, words]).astype(np.float32)
+    counts = np.empty((len(texts), 10), np.int64)
+    count_characters(texts, _CLASSES, counts)
+    return counts.astype(np.float32)

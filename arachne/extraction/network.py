@@ -17,6 +17,7 @@ import numpy as np
 from threadpoolctl import ThreadpoolController
 
 from arachne.extraction.columns import PART, Floats
+from arachne.extraction.kernels import average_groups, standardize
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -93,9 +94,8 @@ class Network:
 
     def _first_layer(self, table: Floats) -> tuple[Floats, Floats]:
         """Per block its hidden units, and its share of the log-odds without them."""
-        standard: Floats = table - self.mean[:, None]
-        standard /= self.scale[:, None]
-        np.clip(standard, -CLIP, CLIP, out=standard)
+        standard: Floats = np.empty(table.shape, np.float32)
+        standardize(np.ascontiguousarray(table), self.mean, self.scale, standard, CLIP)
         seen: Floats = np.maximum(standard.T @ self.block + self.block_bias, 0)
         direct: Floats = standard.T @ self.direct
         return seen, direct
@@ -133,11 +133,6 @@ def shifted(values: NDArray[np.float32], offset: int) -> NDArray[np.float32]:
 
 def group_means(values: NDArray[np.float32], groups: NDArray[np.int64]) -> NDArray[np.float32]:
     """Each row's mean over the rows of its group."""
-    order = np.argsort(groups, kind="stable")
-    members = groups[order]
-    starts = np.flatnonzero(np.concatenate([[True], members[1:] != members[:-1]]))
-    count = np.diff(starts, append=len(groups))
-    means = np.add.reduceat(values[order], starts, axis=0) / count[:, None]
-    result = np.empty_like(values)
-    result[order] = np.repeat(means, count, axis=0)
-    return result
+    means = np.empty_like(values)
+    average_groups(values, groups, means)
+    return means

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
+
+from arachne.extraction.kernels import sum_leaves
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from arachne.extraction.columns import Floats
-
-_ROWS: Final = 256  # rows at a time, so that the intermediate arrays stay in the cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +52,9 @@ class Trees:
 
     def predict(self, table: Floats) -> NDArray[np.float64]:
         """Raw sums, rows by outputs; ``table[f]`` is feature ``f`` of all rows."""
-        trees, depth = self.feature.shape
-        question, threshold = self.feature.reshape(-1), self.threshold.reshape(-1, 1)
-        offset = (np.arange(trees) << depth)[:, None]
-        leaves = self.leaves.reshape(trees << depth, -1)
-        rows = table.shape[1]
-        result = np.empty((rows, leaves.shape[1]))
-        for start in range(0, rows, _ROWS):
-            part = slice(start, min(start + _ROWS, rows))
-            answers = table[:, part].take(question, axis=0) > threshold
-            bits = answers.view(np.uint8).reshape(trees, depth, -1)
-            leaf = bits[:, depth - 1].copy()
-            for level in range(depth - 2, -1, -1):  # in bytes: eight times less to move
-                leaf += leaf
-                leaf |= bits[:, level]
-            result[part] = leaves.take(leaf + offset, axis=0).sum(axis=0)
-        return result + self.bias
+        sums = np.empty((table.shape[1], self.leaves.shape[2]), np.float32)
+        sum_leaves(np.ascontiguousarray(table), self.feature, self.threshold, self.leaves, sums)
+        return sums.astype(np.float64) + self.bias
 
 
 def sigmoid(values: NDArray[np.floating]) -> NDArray[np.float64]:

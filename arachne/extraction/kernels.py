@@ -1,0 +1,91 @@
+"""The inner loops of the model over arrays. ``kernels.c`` has the same functions in C, which are
+found before these where modules are compiled (:mod:`.compiled`).
+
+Each fills the array that it is given last but for bounds; all are contiguous.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_ROWS: Final = 256  # at a time, so that the intermediate arrays stay in the cache
+_LETTERS: Final = (1, 2, 3)  # letters, capitals, digits: what words are made of
+_IDEOGRAPH: Final = 8
+
+
+def count_characters(
+    texts: list[str], classes: NDArray[np.uint8], counts: NDArray[np.int64]
+) -> None:
+    """Per text how many of its characters are of each of nine classes, then of its words: runs of
+    the classes 1 to 3, and each character of class 8. ``classes``: by code point up to 0xFFFF;
+    those beyond are ideographs."""
+    size = len(texts)
+    joined = "\n".join(texts) + "\n"
+    codes = np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    kinds = classes[np.where(codes < 0x10000, codes, 0x4E00)]
+    lengths = np.fromiter(map(len, texts), dtype=np.int64, count=size) + 1
+    owner = np.repeat(np.arange(size), lengths)
+    counts[:, :9] = np.bincount(owner * 9 + kinds, minlength=size * 9).reshape(size, 9)
+    letters = np.isin(kinds, _LETTERS)
+    starts = letters.copy()
+    starts[1:] &= ~letters[:-1]
+    counts[:, 9] = np.bincount(owner[starts], minlength=size) + counts[:, _IDEOGRAPH]
+    counts[:, classes[ord("\n")]] -= 1  # what joins the texts
+
+
+def sum_leaves(
+    table: NDArray[np.float32],
+    feature: NDArray[np.int64],
+    threshold: NDArray[np.float32],
+    leaves: NDArray[np.float32],
+    sums: NDArray[np.float32],
+) -> None:
+    """Per row of the table (features by rows) the sums, rows by outputs, of the leaves that it
+    comes to in all oblivious trees. A question is ``value > threshold``, the first level's answer
+    is bit 0 of the leaf's number; at most eight levels."""
+    trees, depth = feature.shape
+    question = feature.reshape(-1)
+    offset = (np.arange(trees) << depth)[:, None]
+    flat = leaves.reshape(trees << depth, -1)
+    rows = table.shape[1]
+    for start in range(0, rows, _ROWS):
+        part = slice(start, min(start + _ROWS, rows))
+        answers = table[:, part].take(question, axis=0) > threshold.reshape(-1, 1)
+        bits = answers.view(np.uint8).reshape(trees, depth, -1)
+        leaf = bits[:, depth - 1].copy()
+        for level in range(depth - 2, -1, -1):  # in bytes: eight times less to move
+            leaf += leaf
+            leaf |= bits[:, level]
+        sums[part] = flat.take(leaf + offset, axis=0).sum(axis=0)
+
+
+def standardize(
+    table: NDArray[np.float32],
+    mean: NDArray[np.float32],
+    scale: NDArray[np.float32],
+    result: NDArray[np.float32],
+    bound: float,
+) -> None:
+    """Features by rows: how many times ``scale`` each number is off the feature's mean, cut at
+    ``bound`` on either side."""
+    np.subtract(table, mean[:, None], out=result)
+    np.divide(result, scale[:, None], out=result)
+    np.clip(result, -bound, bound, out=result)
+
+
+def average_groups(
+    values: NDArray[np.float32], groups: NDArray[np.int64], means: NDArray[np.float32]
+) -> None:
+    """Each row's mean over the rows of its group; up to 64 columns. The groups' numbers lie within
+    a range that is not much wider than there are rows."""
+    order = np.argsort(groups, kind="stable")
+    members = groups[order]
+    starts = np.flatnonzero(np.concatenate([[True], members[1:] != members[:-1]]))
+    count = np.diff(starts, append=len(groups))
+    each = np.add.reduceat(values[order], starts, axis=0) / count[:, None]
+    means[order] = np.repeat(each, count, axis=0)
