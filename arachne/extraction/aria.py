@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from arachne.extraction.attributes import ROLE
 from arachne.extraction.elements import BLOCK
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ _LEVELS: Final = frozenset("123456789")
 def name_tables(page: list[Node]) -> None:
     """Give the elements of such tables the tags of tables; ``page`` is in document order. A table
     without a row that holds cells stays what it was."""
-    for node in [node for node in page if node.attrs and node.attrs.get("role") in _TABLES]:
+    for node in [node for node in page if node.flags & ROLE and node.attrs["role"] in _TABLES]:
         if node.tag in _OWN:
             continue
         parts = [(part, _PARTS.get(part.get("role"), "")) for part in node.iter()]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from arachne.extraction.attributes import HIDDEN, STYLE
 from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.tree import Node
 
@@ -94,17 +95,14 @@ def is_hidden(node: Node) -> bool:
     ``<details>`` hidden: its summary offers the rest. React streams content in ``<div hidden
     id="S:0">`` and moves it into place by script, so that counts as displayed too.
     """
-    attrs = node.attrs
-    if not attrs:
-        return node.tag == "dialog"
-    if "hidden" in attrs and attrs["hidden"] != "until-found":
+    flags, attrs = node.flags, node.attrs
+    if flags & HIDDEN and attrs["hidden"] != "until-found":
         return not attrs.get("id", "").startswith("S:")
     if node.tag == "dialog" and "open" not in attrs:
         return True
-    style = attrs.get("style")
-    if not style:
+    if not flags & STYLE:
         return False
-    style = style.replace(" ", "").lower()
+    style = attrs["style"].replace(" ", "").lower()
     if "display:none" not in style and "visibility:hidden" not in style:
         return False
     # The rest of a sentence, behind three dots that a click replaces.

@@ -18,7 +18,7 @@ from typing import Final
 
 MODULES: Final = tuple(
     (
-        "addresses aria blocks characters choose columns contacts contacts_emails "
+        "addresses aria attributes blocks characters choose columns contacts contacts_emails "
         "contacts_phones contacts_social dates declared digits elements features "
         "features_context features_elements features_text hydration_sources joints kinds "
         "language language_detection links links_scripts links_targets losses metadata "
@@ -44,6 +44,9 @@ MODULES: Final = tuple(
 """The modules in which Python itself takes the time; where that is numpy or a regular expression,
 little would be gained."""
 
+IN_C: Final = "kernels"
+"""The module that is written in C as well."""
+
 SWITCH: Final = "ARACHNE_COMPILED"
 """Environment variable; ``0`` has the sources read, for a debugger or a coverage report."""
 
@@ -59,7 +62,7 @@ def state_of_sources() -> str:
     try:
         while folders:
             for entry in os.scandir(folders.pop()):
-                if entry.name.endswith(".py"):
+                if entry.name.endswith((".py", ".c")):
                     about = entry.stat()
                     name = os.path.relpath(entry.path, PACKAGE)
                     found.append(f"{name} {about.st_size} {about.st_mtime_ns}")

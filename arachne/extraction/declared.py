@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from arachne.extraction.attributes import ITEMTYPE
 from arachne.extraction.tree import Node
 
 _MAIN: Final = frozenset("name headline description articleBody text brand sku material".split())
@@ -65,9 +66,9 @@ def declared(root: Node) -> Declared:
             said.title = said.title or node.text()
         elif tag == "script" and "ld+json" in attrs.get("type", ""):
             _read_json(node.text(), said.types, parts)
-        if "itemtype" in attrs:
+        if node.flags & ITEMTYPE:
             said.types.add(attrs["itemtype"].rstrip("/").rsplit("/", 1)[-1])
-    said.tags = Counter(node.tag for node in root.iter())
+    said.tags = Counter([node.tag for node in root.iter()])
     said.main, said.items, said.remarks = (plain(parts[key]) for key in parts)
     return said
 

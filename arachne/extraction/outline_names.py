@@ -6,12 +6,14 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from arachne.extraction.attributes import ID, ITEMPROP, ROLE
 from arachne.extraction.tree import Node
 from arachne.extraction.vocabulary import ANCESTOR_TAGS, ATTRIBUTE_WORDS, bits
 
 _TOKENS: Final = re.compile(r"[a-z]+|[A-Z]+[a-z]*")
 _DIGITS: Final = re.compile(r"\d+")
-_TELLING: Final = frozenset({"id", "itemprop", "role"})
+_TELLING: Final = ("id", "itemprop", "role")
+_NAMED: Final = ID | ITEMPROP | ROLE
 _TAG_BIT: Final = {tag: 1 << bit for bit, tag in enumerate(ANCESTOR_TAGS)}
 _ROLE_TAG: Final = {
     "navigation": "nav",
@@ -39,11 +41,11 @@ def describe(node: Node) -> tuple[str | tuple[str, ...], int, int]:
         return tag, 0, tag_mask
     names = attrs.get("class")
     classes, mask = _class_words(names) if names else ((), 0)
-    if not _TELLING.isdisjoint(attrs):
+    if node.flags & _NAMED:
         for name in _TELLING:
             if name in attrs:
                 mask |= _words(attrs[name])
-        if "role" in attrs:
+        if node.flags & ROLE:
             tag_mask |= _TAG_BIT.get(_ROLE_TAG.get(attrs["role"], ""), 0)
     return (tag, *classes) if classes else tag, mask, tag_mask
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from arachne.extraction.attributes import TOGGLE
 from arachne.extraction.blocks import Block, Key
 from arachne.extraction.tree import Node
 from arachne.extraction.units import kinds_of_blocks
@@ -39,7 +40,7 @@ class Selection:
                 continue
             if tag == "button":
                 self.buttons.append(node)
-            if (attrs := node.attrs) and ("aria-expanded" in attrs or "aria-controls" in attrs):
+            if node.flags & TOGGLE:
                 self.toggles.append(node)
 
     def numbers(self) -> list[int]:

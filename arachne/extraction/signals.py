@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from arachne.extraction.addresses import absolute
+from arachne.extraction.attributes import ID, MARKER, MARKER_ATTRIBUTES
 from arachne.extraction.blocks import Block, is_hidden
 from arachne.extraction.elements import SKIPPED
 from arachne.extraction.result import Signals
@@ -23,12 +24,6 @@ ROOT_TAGS: Final = frozenset({"app-root", "my-app", "app-component", "ion-app"})
 EMPTY_ROOT_CHARS: Final = 40
 """A root with no more visible characters than this holds at most a 'Loading ...'."""
 MARKER_IDS: Final = frozenset({"__NEXT_DATA__", "__NUXT_DATA__", "__UNIVERSAL_DATA__", "ng-state"})
-MARKER_ATTRIBUTES: Final = frozenset(
-    {
-        *("ng-version", "ng-app", "data-reactroot", "data-reactid", "data-server-rendered"),
-        *("data-v-app", "data-sveltekit-hydrate", "q:container", "data-hk"),
-    }
-)
 MARKER_GLOBALS: Final = (
     *("__NUXT__", "__INITIAL_STATE__", "__PRELOADED_STATE__", "__APOLLO_STATE__"),
     *("__remixContext", "__sveltekit", "___gatsby", "webpackJsonp", "self.__next_f"),
@@ -198,9 +193,9 @@ def measure(
         if attrs:
             if tag in CONTAINERS and _holds_nothing(node.children):
                 facts.scripted.container(node)
-            if "id" in attrs:
+            if node.flags & ID:
                 facts.identified(node, attrs["id"])
-            if not MARKER_ATTRIBUTES.isdisjoint(attrs):
+            if node.flags & MARKER:
                 facts.markers |= dict.fromkeys(n for n in attrs if n in MARKER_ATTRIBUTES)
     return facts.signals(blocks, html_bytes, html_chars)
 

@@ -120,7 +120,7 @@ def _walk(root: Node, spine: frozenset[Node]) -> Survey:
         if attrs:
             if names := attrs.get("class"):
                 bits |= named(names)
-            if not TELLING.isdisjoint(attrs):
+            if node.flags & TELLING:
                 bits |= others_say(attrs)
         if bits:
             if bits & ZONES:

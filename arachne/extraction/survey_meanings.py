@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from arachne.extraction.attributes import ID, ITEMPROP, OTHERS, ROLE
 from arachne.extraction.survey_names import BYLINE, NAME_PAIRS, NAME_WORDS, PAIR, Zone
 
 TAGS: Final = frozenset(
@@ -54,8 +55,8 @@ TAG_BITS: Final = {
 }
 """What the tags say."""
 _AUTHOR_PROPERTIES: Final = frozenset({"author", "creator"})
-TELLING: Final = frozenset(_ATTRIBUTE_BITS)
-"""The attributes beside ``class`` that say something."""
+TELLING: Final = ID | ROLE | ITEMPROP | OTHERS
+"""The flags of the attributes beside ``class`` that say something."""
 _HUMPS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _KNOWN_WORDS: Final = frozenset(NAME_WORDS)
 

@@ -7,13 +7,15 @@ lexbor tree again for each of them would cost a wrapper object per node and visi
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from arachne.extraction.aria import name_headings, name_tables
-from arachne.extraction.elements import ATOMIC, BLOCK, SKIPPED
+from arachne.extraction.attributes import flags_of
+from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.frames import close_frames
 from arachne.extraction.nesting import limit_nesting
 from arachne.extraction.protected import SIGNS, show_addresses
@@ -24,7 +26,20 @@ MAX_DEPTH: Final = 256
 
 The deepest of 1,620 pages of a public benchmark has 48 levels.
 """
-_TEXT: Final = "-text"
+_TEXT: Final = 2
+"""The number of text among lexbor's tags (``LXB_TAG__TEXT``)."""
+_FIXED: Final = (
+    BLOCK
+    | SKIPPED
+    | MEDIA
+    | frozenset(
+        "a abbr b br cite code em g html i ins kbd mark path rect s small span strong sub sup time "
+        "u use wbr".split()
+    )
+)
+"""Names that are spelled the same in HTML and in drawings (not so ``lineargradient``)."""
+_tag_names: Final[dict[int, str]] = {}
+"""Their numbers in lexbor, as they are met."""
 _CLOSED: Final = ATOMIC | (SKIPPED - {"noscript"})
 """Elements whose blocks are not those of the elements around them."""
 
@@ -33,18 +48,21 @@ class Node:
     """An element: lower-case ``tag``, ``attrs`` (lower-case names; a bare attribute is ``""``),
     ``children`` (elements and strings in document order) and ``parent`` (``None`` at the root).
     ``ends_runs``: in a parsed tree, whether it ends a run of inline content: it is block-level or
-    holds such.
+    holds such. ``flags``: which attributes of :mod:`.attributes` it has, as it is made with them.
 
     The elements of a parsed page are also in one list, in document order, in which an element and
     all below it are neighbours: whoever walks a part of the tree takes a slice. A parsed tree is
     not changed afterwards.
     """
 
-    __slots__ = ("_end", "_page", "_start", "attrs", "children", "ends_runs", "parent", "tag")
+    __slots__ = (
+        "_end", "_page", "_start", "attrs", "children", "ends_runs", "flags", "parent", "tag",
+    )  # fmt: skip
 
     def __init__(self, tag: str, attrs: dict[str, str], parent: Node | None) -> None:
         self.tag = tag
         self.attrs = attrs
+        self.flags = flags_of(attrs) if attrs else 0
         self.children: list[Node | str] = []
         self.parent = parent
         self.ends_runs = False
@@ -133,20 +151,22 @@ def parse(html: str) -> Node:
     shadow root: it is not rendered.
     No element is deeper than :data:`MAX_DEPTH`.
     """
-    root = Node("html", {}, None)
     top = LexborHTMLParser(limit_nesting(open_shadow_roots(close_frames(html)))).root
     if top is None:
-        return root
-    root.attrs = _attributes(top)
+        return Node("html", {}, None)
+    root = Node("html", _attributes(top), None)
     page = [root]
     stack: list[tuple[LexborNode | None, Node, int]] = [(top.first_child, root, 1)]
     while stack:
         current, parent, depth = stack.pop()
         while current is not None:
-            tag = current.tag
-            if tag == _TEXT:
+            number = current.tag_id
+            if number == _TEXT:
                 parent.children.append(current.text_content or "")
-            elif tag and tag[0] not in "-!":
+                current = current.next
+                continue
+            tag = _tag_names.get(number) or _tag_of(current)
+            if tag and tag[0] not in "-!":
                 node = Node(tag, _attributes(current), parent)
                 parent.children.append(node)
                 page.append(node)
@@ -196,8 +216,17 @@ def _number(page: list[Node]) -> None:
                 parent.ends_runs = True
 
 
+def _tag_of(node: LexborNode) -> str:
+    """The tag, interned: whoever looks it up in a table need not compare letters."""
+    tag = sys.intern(node.tag or "")
+    if tag in _FIXED:
+        _tag_names[node.tag_id] = tag
+    return tag
+
+
 def _attributes(node: LexborNode) -> dict[str, str]:
     attributes = node.attributes
-    if attributes and None in attributes.values():
-        return {name: value or "" for name, value in attributes.items()}
+    for value in attributes.values():
+        if value is None:
+            return {name: value or "" for name, value in attributes.items()}
     return attributes  # type: ignore[return-value]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from arachne.extraction.attributes import ROLE, STYLE
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.markdown import vocabulary as words
@@ -74,10 +75,14 @@ def element(run: Run, node: Node) -> None:
 def _is_done(run: Run, node: Node, role: Role) -> bool:
     """Whether the attributes of an element have it left out, or written as something else."""
     tag = node.tag
-    if said := icon_text(node) if run.setting.is_cell else rating(node):
+    has_role, has_style = bool(node.flags & ROLE), bool(node.flags & STYLE)
+    said = icon_text(node) if run.setting.is_cell else rating(node) if has_role else ""
+    if said:
         run.text(said)
         return True
-    if role is Role.DROP or is_sign(node) or node.attrs.get("role") == "tooltip":
+    if role is Role.DROP or (has_style and is_sign(node)):
+        return True
+    if has_role and node.attrs["role"] == "tooltip":
         return True
     if role is Role.FORMULA or (tag not in ("math", "rb") and is_hidden(node)):
         formula = formula_in(node)
@@ -89,7 +94,7 @@ def _is_done(run: Run, node: Node, role: Role) -> bool:
     if role is Role.SOURCE and (latex := delimited(node.text())):
         run.formula(latex, "display" in node.get("class") or node.text().strip().startswith("$$"))
         return True
-    if tag in _LINES and (role is Role.LINE or displays_block(node)):
+    if tag in _LINES and (role is Role.LINE or (has_style and displays_block(node))):
         run.breaks = max(run.breaks, 1)
         run.stack.append(BLOCK_EDGE)
     return False
