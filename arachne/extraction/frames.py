@@ -8,9 +8,19 @@ frame's content, which is raw text up to ``</iframe>``: the rest of the page.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
+_END: Final = "</noscript"
 _OPEN_FRAME: Final = re.compile(r"(<iframe\b[^>]{0,2000}>)(?=\s*</noscript)", re.IGNORECASE)
+
+
+def leaves_frame_open(tag: str, children: Sequence[object]) -> bool:
+    """Whether an element, by its tag and its children, is such a frame."""
+    if tag != "iframe" or not children:
+        return False
+    text = children[0]
+    return isinstance(text, str) and text.lstrip()[: len(_END)].lower() == _END
 
 
 def close_frames(html: str) -> str:

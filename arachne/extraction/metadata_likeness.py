@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
+_SEPARATORS: Final = re.compile(r"[\W_]+")
 _WORDS: Final = re.compile(r"[぀-ヿ一-鿿฀-๿]|[^\W_]+")
 
 
@@ -18,9 +20,10 @@ def similar(one: str, other: str) -> float:
     return len(words & others) / max(shorter, 0.6 * longer)
 
 
+@lru_cache(maxsize=1024)
 def squeeze(text: str) -> str:
     """Letters and digits only, lower case: for comparing names."""
-    return re.sub(r"[\W_]+", "", text.lower())
+    return _SEPARATORS.sub("", text.lower())
 
 
 def confirms(text: str, heading: str) -> float:

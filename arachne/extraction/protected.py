@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from arachne.extraction.tree import Node
 
-SIGNS: Final = ("data-cfemail", "/email-protection#")
+SIGNS: Final = (b"data-cfemail", b"/email-protection#")
 """One of them is in the source of each page that has such addresses."""
 _PATH: Final = "/cdn-cgi/l/email-protection"
 _PLACEHOLDER: Final = "[email\xa0protected]"

@@ -16,10 +16,10 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from arachne.extraction.aria import name_headings, name_tables
 from arachne.extraction.attributes import flags_of
 from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
-from arachne.extraction.frames import close_frames
-from arachne.extraction.nesting import limit_nesting
+from arachne.extraction.frames import close_frames, leaves_frame_open
+from arachne.extraction.nesting import SUSPECT_TAGS, limit_nesting
 from arachne.extraction.protected import SIGNS, show_addresses
-from arachne.extraction.shadow import open_shadow_roots
+from arachne.extraction.shadow import SHADOW_ROOT, open_shadow_roots
 
 MAX_DEPTH: Final = 256
 """Deeper elements become later siblings, so that whoever walks the tree need not fear its depth.
@@ -151,7 +151,20 @@ def parse(html: str) -> Node:
     shadow root: it is not rendered.
     No element is deeper than :data:`MAX_DEPTH`.
     """
-    top = LexborHTMLParser(limit_nesting(open_shadow_roots(close_frames(html)))).root
+    # What is seldom needed is asked of the bytes that are parsed, or of the tree.
+    data = html.encode("utf-8", "ignore")
+    if SHADOW_ROOT in data or data.count(b"<") >= SUSPECT_TAGS:
+        html = limit_nesting(open_shadow_roots(html))
+        data = html.encode("utf-8", "ignore")
+    root = _tree(data)
+    if any(leaves_frame_open(node.tag, node.children) for node in root.iter()):
+        release(root)
+        root = _tree(close_frames(html).encode("utf-8", "ignore"))
+    return root
+
+
+def _tree(html: bytes) -> Node:
+    top = LexborHTMLParser(html).root
     if top is None:
         return Node("html", {}, None)
     root = Node("html", _attributes(top), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from arachne.extraction.blocks import Block
@@ -46,7 +46,25 @@ def kinds_of_blocks(blocks: Sequence[Block]) -> list[frozenset[Kind]]:
         kinds = of_node.get(block.node)
         if kinds is None:
             kinds = _structure(block.node, of_node)
-        found.append(kinds | _MONEY if has_amount(block.text) else kinds)
+        found.append(kinds)
+    for number in _with_amounts([block.text for block in blocks]):
+        found[number] = found[number] | _MONEY
+    return found
+
+
+def _with_amounts(texts: Sequence[str]) -> set[int]:
+    """Which of the texts hold an amount; each is one line. All are gone through at once: most are
+    short, and to begin a search takes longer than to look through one."""
+    joined = "\n".join(texts)
+    found: set[int] = set()
+    number, first, last = 0, 0, len(texts[0]) if texts else 0
+    for match in _numbers_in(joined):
+        start, end = match.span()
+        while start >= last:
+            number += 1
+            first, last = last + 1, last + 1 + len(texts[number])
+        if number not in found and _is_amount(joined, start, end, first, last):
+            found.add(number)
     return found
 
 
@@ -56,14 +74,24 @@ def has_amount(text: str) -> bool:
     Numbers are looked for first: to try fifty names of currencies at every character would cost as
     much as the rest of loss repair.
     """
-    numbers = _ASCII_NUMBER if text.isascii() else _NUMBER
-    for number in numbers.finditer(text):
+    for number in _numbers_in(text):
         start, end = number.span()
-        before = text[max(start - _REACH, 0) : start]
-        last = before[-2:-1] if before[-1:].isspace() else before[-1:]
-        if (last in _ENDS and _BEFORE.search(before)) or _AFTER.match(text, end):
+        if _is_amount(text, start, end, 0, len(text)):
             return True
     return False
+
+
+def _numbers_in(text: str) -> Iterator[re.Match[str]]:
+    return (_ASCII_NUMBER if text.isascii() else _NUMBER).finditer(text)
+
+
+def _is_amount(text: str, start: int, end: int, first: int, last: int) -> bool:
+    """Whether the number from ``start`` to ``end`` is one, in a text from ``first`` to ``last``."""
+    before = text[max(start - _REACH, first) : start]
+    sign = before[-2:-1] if before[-1:].isspace() else before[-1:]
+    if sign in _ENDS and _BEFORE.search(before):
+        return True
+    return _AFTER.match(text, end, last) is not None
 
 
 def _structure(node: Node, of_node: dict[Node, frozenset[Kind]]) -> frozenset[Kind]:

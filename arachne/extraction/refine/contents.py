@@ -8,7 +8,7 @@ from typing import Final
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Selection, above, links_of
+from arachne.extraction.selection import Selection, above, links_of, saying
 
 ENTRIES: Final = 3
 """Links to sections, one after another, that make a table of contents: two may be chance."""
@@ -17,20 +17,26 @@ KEPT_SHARE: Final = 0.6
 LINK_SHARE: Final = 0.8
 """An entry is a link, and little more than its number besides."""
 
-_TITLE: Final = re.compile(
-    r"table of contents|(?:on|in) this (?:page|article|post|guide)|jump to(?: section)?"
-    r"|what['’]s (?:on this page|in this article)|page contents"
-    r"|inhaltsverzeichnis|auf dieser seite|in diesem artikel"
-    r"|table des matières|(?:sur cette page|dans cet article)"
-    r"|tabla de contenidos|en (?:esta página|este artículo)|(?:nesta página|neste artigo)"
-    r"|indice dei contenuti|in questa pagina|inhoudsopgave|op deze pagina|spis treści|оглавление"
-    r"|目次",
-    re.IGNORECASE,
+TITLE_CHARS: Final = 40
+"""The longest title has 23."""
+_is_surely_title: Final = saying(
+    re.compile(
+        r"table of contents|(?:on|in) this (?:page|article|post|guide)|jump to(?: section)?"
+        r"|what['’]s (?:on this page|in this article)|page contents"
+        r"|inhaltsverzeichnis|auf dieser seite|in diesem artikel"
+        r"|table des matières|(?:sur cette page|dans cet article)"
+        r"|tabla de contenidos|en (?:esta página|este artículo)|(?:nesta página|neste artigo)"
+        r"|indice dei contenuti|in questa pagina|inhoudsopgave|op deze pagina|spis treści"
+        r"|оглавление|目次",
+        re.IGNORECASE,
+    )
 )
-_MAYBE_TITLE: Final = re.compile(
-    r"contents|quick links|inhalt(?:sübersicht)?|sommaire|contenidos?|índice|indice|inhoud|innehåll"
-    r"|obsah|содержание|目录|目錄|목차",
-    re.IGNORECASE,
+_is_maybe_title: Final = saying(
+    re.compile(
+        r"contents|quick links|inhalt(?:sübersicht)?|sommaire|contenidos?|índice|indice|inhoud"
+        r"|innehåll|obsah|содержание|目录|目錄|목차",
+        re.IGNORECASE,
+    )
 )
 """What is called so may be what comes in a box, too, unless another heading follows at once."""
 _ITEM: Final = frozenset({"li"})
@@ -77,15 +83,15 @@ def _tables(selection: Selection) -> list[list[int]]:
 def _leads_within(block: Block) -> bool:
     if len(block.link_text) < LINK_SHARE * len(block.text):
         return False
-    addresses = [link.get("href") for link in links_of(block)]
-    return bool(addresses) and all(re.match("#.", address) for address in addresses)
+    addresses = [link.get("href") for link in links_of(block)] if block.link_text else []
+    return bool(addresses) and all(len(name) > 1 and name[0] == "#" for name in addresses)
 
 
 def _is_title(selection: Selection, number: int, following: int | None) -> bool:
     """Whether a block is the title of a table of contents that is not kept."""
     text = selection.blocks[number].text.strip(_MARKS)
-    sure = _TITLE.fullmatch(text) is not None
-    if not sure and _MAYBE_TITLE.fullmatch(text) is None:
+    sure = len(text) <= TITLE_CHARS and _is_surely_title(text)
+    if not sure and (len(text) > TITLE_CHARS or not _is_maybe_title(text)):
         return False
     if following is None:
         return True
