@@ -49,7 +49,7 @@ def name_tables(page: list[Node]) -> None:
 def name_headings(page: list[Node]) -> None:
     """Give such headings the tags of headings, unless they hold a block of another kind."""
     for node in page:
-        if node.attrs and node.attrs.get("role") == "heading" and node.tag in _PLAIN:
+        if node.flags & ROLE and node.attrs["role"] == "heading" and node.tag in _PLAIN:
             level = node.get("aria-level").strip()
             if all(isinstance(child, str) or child.tag not in BLOCK for child in node.children):
                 node.tag = f"h{min(int(level), 6)}" if level in _LEVELS else "h2"
