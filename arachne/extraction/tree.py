@@ -191,8 +191,7 @@ def _tree(html: bytes) -> Node:
                     continue
             current = current.next
     name_tables(page)
-    if "role" in html and "heading" in html:
-        name_headings(page)
+    name_headings(page)
     if any(sign in html for sign in SIGNS):
         show_addresses(page)
     _number(page)
