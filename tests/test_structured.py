@@ -61,6 +61,7 @@ def test_line_breaks_and_bad_escapes_in_strings_are_mended() -> None:
     [
         '{"@type":"Article","name":"Tea"}}',
         '{"@type":"Article","text":"A <a href="https://tea.example/">link</a>, "so", here","name":"Tea"}',
+        '{"@type":"Article","text":"The so-called "tea", from\n","name":"Tea","logo":"http://t.example/"}',
         "{'@type':'Article','name':'Tea'}",
         '{"@type":"Article" "name":"Tea"}',
         '{"@type":"Article","position": ,"name":"Tea"}',

@@ -25,11 +25,12 @@ def show_addresses(page: list[Node]) -> None:
         linked = _PATH in href
         if not code and not linked:
             continue
-        address = _decoded(code or href.partition(f"{_PATH}#")[2])
+        target = _decoded(href.partition(f"{_PATH}#")[2])
+        address = _decoded(code) or target
         if not address:
             continue
         if linked:
-            node.attrs["href"] = f"mailto:{address}"
+            node.attrs["href"] = f"mailto:{target or address}"
         if code and all(isinstance(child, str) for child in node.children):
             node.children[:] = [address.partition("?")[0]]
         elif _PLACEHOLDER in node.children:
@@ -43,4 +44,5 @@ def _decoded(code: str) -> str:
     except ValueError:
         return ""
     address = bytes(byte ^ data[0] for byte in data[1:]).decode("utf-8", "replace") if data else ""
+    address = address.removeprefix("mailto:").removeprefix("tel:")
     return address if "@" in address.strip("@") and "\ufffd" not in address else ""

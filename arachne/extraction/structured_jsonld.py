@@ -56,12 +56,24 @@ def _load(block: str) -> list[Any]:
         if values := _sequence(text):
             return values
     # What looks like a comment may be an address in a string that no parser finds the end of.
-    return [max((_clear_part(block), _clear_part(mended)), key=lambda value: len(repr(value)))]
+    return [max((_clear_part(block), _clear_part(mended)), key=_leaves)]
 
 
 def _clear_part(text: str) -> Any:
     start = _OPENING.search(text)
     return read(text[start.start() :]) if start else None
+
+
+def _leaves(value: Any) -> int:
+    """How many single values there are in one."""
+    found, stack = 0, [value]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, dict | list):
+            stack.extend(item.values() if isinstance(item, dict) else item)
+        else:
+            found += 1
+    return found
 
 
 def _mend(block: str) -> str:
