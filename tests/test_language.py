@@ -121,3 +121,12 @@ def test_any_text_gets_an_answer(text: str) -> None:
     language, confidence = detect(text)
     assert 0.0 <= confidence <= 1.0
     assert bool(language) == (confidence > 0)
+
+
+def test_a_short_text_contradicts_a_language_that_is_written_in_another_script() -> None:
+    arabic = (
+        "وسع المهندسون الحوض ونقلوا المنارة إلى الجنوب، ولا يزال الجدار قائما في السوق على البحر"
+    )
+    assert 0.5 <= detect(arabic)[1] < 0.75
+    assert choose_language("en", arabic) == "ar"
+    assert choose_language("fa", arabic) == "fa"

@@ -195,6 +195,8 @@ from tests.describing import ARTICLE, H1, ld, meta
             "Mira Tolland",
         ),
         ("", f"{H1}<p class=author>文・写真：山田太郎</p>", "山田太郎"),
+        ("", f"{H1}<p>홍길동 기자</p>", "홍길동"),
+        ("", f"{H1}<p>Door Jan de Boer op vrijdag 5 maart 2021</p>", "Jan de Boer"),
         ('<meta name=author content="Joe Wee, Jr.">', H1, "Joe Wee Jr"),
         (ld({**ARTICLE, "author": "<a href='/m'>Mira Tolland</a>"}), H1, "Mira Tolland"),
         ("", f"{H1}<p>By the river the willow grows.</p>", ""),

@@ -269,6 +269,23 @@ def test_the_term_or_the_cell_before_a_date_is_its_label(
     assert (found.date, found.modified) == (published, modified)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "5 marzo 2021 (modifica il 6 aprile 2021 | 11:00)",
+        "5 березня 2021, 10:00. Оновлено 6 квітня 2021",
+        "2021.03.05. 10:00 | Frissítve: 2021.04.06.",
+        "تاريخ النشر: 05 آذار 2021 - آخر تحديث: 06 نيسان 2021",
+        "Δημοσιεύτηκε: 5 Μαρτίου 2021 | Ενημερώθηκε: 6 Απριλίου 2021",
+        "פורסם: 5 במרץ 2021 | עודכן: 6 באפריל 2021",
+        "Diterbitkan 5 Maret 2021, diperbarui 6 April 2021",
+    ],
+)
+def test_what_is_said_of_a_date_is_understood_in_many_languages(line: str) -> None:
+    found = meta("", f"{H1}<p>{line}</p>")
+    assert (found.date[:10], found.modified[:10]) == ("2021-03-05", "2021-04-06")
+
+
 def test_a_date_that_is_a_part_of_the_title_counts_where_there_is_no_other() -> None:
     assert meta("<title>Of oaks | 11.02.2024 | Gazette</title>", H1).date == "2024-02-11"
     assert meta("<title>Of oaks since 11.02.2024</title>", H1).date == ""

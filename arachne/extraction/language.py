@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arachne.extraction.language_detection import detect, is_told_by_words, known_languages
+from arachne.extraction.language_detection import (
+    detect,
+    is_told_by_words,
+    known_languages,
+    script_of,
+)
 
 _ONE_LANGUAGE: Final = {  # written alike; a declaration of one is not contradicted by the other
     "nb": "no",
@@ -34,6 +39,10 @@ _NEIGHBOURS: Final = frozenset(
     )
 )  # fmt: skip
 """Languages close enough for a short or odd text of one to look like the other."""
+_SURE_OF_WORDS: Final = 0.75
+_SURE_OF_SCRIPT: Final = 0.5
+"""Confidence from which a text contradicts what is declared; less is needed if the two languages
+are not even written alike."""
 _LANGUAGE_NAMES: Final = {
     "english": "en",
     "deutsch": "de",
@@ -63,10 +72,11 @@ def choose_language(declared: str, text: str) -> str:
     detected, confidence = detect(text)
     if not tag:
         return detected if confidence >= 0.5 else ""
-    if not detected or confidence < 0.75:
-        return tag
     stated = _one(tag.partition("-")[0].lower())
     seen = _one(detected)
+    apart = script_of(stated) != script_of(seen)
+    if not detected or confidence < (_SURE_OF_SCRIPT if apart else _SURE_OF_WORDS):
+        return tag
     if stated == seen or frozenset((stated, seen)) in _NEIGHBOURS:
         return tag
     if stated not in known_languages() and is_told_by_words(seen):

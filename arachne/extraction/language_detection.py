@@ -177,3 +177,13 @@ def known_languages() -> frozenset[str]:
 def is_told_by_words(language: str) -> bool:
     """Whether the language shares its script with others, and is told by its words."""
     return any(language in table for table in _TABLES.values())
+
+
+@cache
+def script_of(language: str) -> str:
+    """The script that a language is written in: the name of a group of languages that share one,
+    or that of the language itself; ``latin`` for those that are not known."""
+    for name, table in _TABLES.items():
+        if language in table:
+            return name
+    return language if language in known_languages() else "latin"

@@ -28,6 +28,8 @@ _LABELLED: Final = re.compile(
     r"|(?:author|autor|auteur|autore|автор)\s*:|作者",
     re.IGNORECASE,
 )
+_KOREAN_REPORTER: Final = re.compile(r"[가-힣]{2,4}\s(?:\S{1,6})?(?:기자|특파원)(?=\s|=|$)")
+"""Korean says who writes behind the name."""
 _ABOUT: Final = re.compile(r"\A(?:about|meet|über|à propos de|sobre)\s+", re.IGNORECASE)
 _NAMING: Final = frozenset({"a", "b", "strong", "span", "h2", "h3", "h4", "h5", "h6", "cite"})
 _PARTS_OF_A_BOX: Final = 12
@@ -52,7 +54,8 @@ def visible_authors(
             more = [name for other in siblings for name in _byline(other, sites)[0]]
             return list(dict.fromkeys([*names, *more])), explicit
     for text in _sayings(itertools.chain(*blocks())):
-        names = names_of(text, sites=sites) if BY_LINE.match(text) else []
+        says_who = BY_LINE.match(text) or _KOREAN_REPORTER.match(text)
+        names = names_of(text, sites=sites) if says_who else []
         if names and (_LABELLED.match(text) or all(looks_like_a_person(n) for n in names)):
             return names, True
     if len(page.bylines) > _MANY_BYLINES:

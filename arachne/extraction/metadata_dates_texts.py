@@ -64,9 +64,10 @@ def _role_by_label(before: str, text: str, dates: PageDates) -> str:
 
 def _default_role(text: str) -> str:
     """A date without a label counts where the text is hardly more than the date and a name."""
-    return (
-        "published" if len(text) <= 80 and not text.rstrip().endswith((".", "?", "!", "。")) else ""
-    )
+    ends = text.rstrip()
+    if text[:1].isdigit() and ends[-2:-1].isdigit():
+        ends = ends.rstrip(".")  # Hungarian dates have a full stop behind the day
+    return "published" if len(text) <= 80 and not ends.endswith((".", "?", "!", "。")) else ""
 
 
 def take_from_dateline(dates: PageDates, text: str) -> None:

@@ -122,7 +122,7 @@ AUTHOR_END: Final = re.compile(
     r"[\s.,;]*\b(?:(?:translat|illustrat|photograph|edit|review|fact[- ]?check)\w*\s+by"
     r"|(?:photos?|photograph\w*|fotos?|übersetz(?:ung|t)|aus dem \w+|traduction|traducción)"
     r"(?:\s+(?:by|von|de|par|por))?\b\s*:?)\s.*$|"
-    r"\s*(?:[|•·●▪►»«\n\t]|\s[-–—/]\s|\s+on\s+(?=\w+\s?\d|\d|\w+day)|\s+in\s+(?=[A-Z])"
+    r"\s*(?:[|•·●▪►»«\n\t]|\s[-–—/]\s|\s+(?:on|op|em|il|den|dnia)\s+(?=(?:\w+\.?,?\s)?\d|\w+\s?\d|\w+day)|\s+in\s+(?=[A-Z])"
     r"|,?\s+\d|\(|\["
     r"|\b(?:published|posted|updated|last|follow|share|read|view|see|more|email|contact"
     r"|photo|image|"
@@ -162,17 +162,20 @@ PUBLISHED_LABEL: Final = re.compile(
     r"|beitrag|bericht|eintrag|meldung|mitteilung|nachricht|news|text)\s+)vom|publié|paru"
     r"|mis en ligne|publica(?:d[oa]|ción|ção)|pubblica(?:t[oa]|zione)"
     r"|gepubliceerd|geplaatst|publicerad|publisert|udgivet|julkaistu"
-    r"|opublikowan[oay]|dodano|publikováno|опубликовано|发布|发表|發佈|公開日?|投稿日|掲載|作成"
+    r"|opublikowan[oay]|dodano|publikováno|опубликовано|опубліковано|közzétéve|megjelent|δημοσ\w+|zveřejněno|vydáno|objavljeno"
+    r"|diterbitkan|dipublikasikan|פורסם|نشر|انتشار|प्रकाशित|প্রকাশ|เผยแพร่|โพสต์|发布|发表|發佈|公開日?|投稿日|掲載|作成"
     r"|등록|입력|게시|yayın|đăng)[^\n]{0,20}\Z",
     re.IGNORECASE,
 )
 MODIFIED_LABEL: Final = re.compile(
-    r"(?<![A-Za-z])(?:updated?|modif(?:ied|ié|icad[oa]|icat[oa])|last (?:edited|changed|reviewed"
+    r"(?<![A-Za-z])(?:updated?|modif\w{2,}|last (?:edited|changed|reviewed"
     r"|revised|verified)"
     r"|edited|revised|reviewed|aktualisiert|geändert|bearbeitet|stand|mis à jour|mise à jour"
     r"|actualizad[oa]|atualizad[oa]|aggiornat[oa]|bijgewerkt|gewijzigd|uppdaterad"
     r"|oppdatert|opdateret"
-    r"|päivitetty|zaktualizowan[oay]|aktualizacja|aktualizováno|обновлено|изменено|更新|最終更新|修订"
+    r"|päivitetty|zaktualizowan[oay]|aktualizacja|aktualizováno|обновлено|изменено|оновлено|змінено"
+    r"|ažurirano|frissít\w+|módosít\w+|diperbarui|kemas kini|ενημερώθηκε|ενημέρωση|עודכן|עדכון"
+    r"|تحديث|به.?روز.?رسانی|अपडेट|अद्यतन|আপডেট|อัปเดต|แก้ไข|更新|最終更新|修订"
     r"|수정|업데이트|güncelle\w*|cập nhật)[^\n]{0,25}\Z",
     re.IGNORECASE,
 )
