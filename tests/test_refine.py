@@ -275,6 +275,19 @@ def test_a_text_shown_twice_is_kept_once():
     assert texts(manual) == [LONG.strip(), LONG.strip()]
 
 
+def test_a_card_that_is_said_again_goes_with_its_title_and_price():
+    card = "<div><h3>Lamp</h3><p>It burns oil in the wind.</p><p>9 €</p></div>"
+    other = "<div><h3>Wick</h3><p>It burns oil in the wind.</p><p>9 €</p></div>"
+    names = {block.text: 0.9 for block in segment(parse(card + other))}
+    html = f"<section><p>{LONG}</p><div>{card}</div><div>{card}</div></section>"
+    found = selection(html, names, "product")
+    leave_out_repeats(found)
+    assert texts(found) == [LONG.strip(), "Lamp", "It burns oil in the wind.", "9 €"]
+    different = selection(f"<p>{LONG}</p>{card}{other}", names, "product")
+    leave_out_repeats(different)
+    assert texts(different)[1:] == ["Lamp", "It burns oil in the wind.", "9 €", "Wick", "9 €"]
+
+
 def test_a_paragraph_that_names_an_amount_is_no_price_and_is_kept_once():
     offer = "A kitchen of this size costs from $ 12,000 on, and twice as much with a new floor, "
     offer += "with new lamps and with a stove of steel."

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from arachne.extraction.selection import Selection, above
+from arachne.extraction.survey import ancestors
+from arachne.extraction.tree import Node
 
 REPEATED_CHARS: Final = {"": 20, "article": 120, "docs": 10**9}
 """From how many characters on a block is left out when an earlier one has the same text, by kind
@@ -26,19 +28,74 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?…:。！？])\s+|\n")
 
 def leave_out_repeats(selection: Selection) -> None:
     """A text that is chosen twice is said once, where it is likeliest: shops and forums show theirs
-    once for every width of screen, news sites a first sentence among the teasers too. Manuals
-    repeat themselves on purpose, and cells, code and prices may."""
+    once for every width of screen, news sites a first sentence among the teasers too. What is said
+    once more around it, in an element of its own, goes along: a card's title, the list below it.
+    Manuals repeat themselves on purpose, and cells, code and prices alone may."""
     least = REPEATED_CHARS.get(selection.kind, REPEATED_CHARS[""])
+    kept = selection.numbers()
+    places = {number: place for place, number in enumerate(kept)}
     seen: dict[str, int] = {}
-    for number in _telling(selection, least):
+    for number in list(_telling(selection, least)):
         text = selection.blocks[number].text
         other = seen.get(text)
-        if other is not None and selection.likely[number] <= selection.likely[other]:
-            selection.kept[number] = False
+        if not selection.kept[number]:
             continue
-        if other is not None:
-            selection.kept[other] = False
-        seen[text] = number
+        if other is None or not selection.kept[other]:
+            seen[text] = number
+            continue
+        repeat = _Repeat(selection, kept, places[other], places[number])
+        if selection.likely[number] <= selection.likely[other]:
+            gone = repeat.copy(places[number])
+        else:
+            gone = repeat.copy(places[other])
+            seen[text] = number
+        for copy in gone:
+            selection.kept[copy] = False
+
+
+class _Repeat:
+    """Two equal texts, by their places among the kept blocks, and how far what stands before and
+    after them is equal, too."""
+
+    def __init__(self, selection: Selection, kept: list[int], earlier: int, later: int) -> None:
+        self._kept = kept
+        self._blocks = selection.blocks
+        self._before = self._after = 0
+        while self._before < earlier and later - self._before - 1 > earlier:
+            step = self._before + 1
+            if self._text(earlier - step) != self._text(later - step):
+                break
+            self._before = step
+        while later + self._after + 1 < len(kept) and (
+            earlier + self._after + 1 < later - self._before
+        ):
+            step = self._after + 1
+            if self._text(earlier + step) != self._text(later + step):
+                break
+            self._after = step
+
+    def _text(self, place: int) -> str:
+        return self._blocks[self._kept[place]].text
+
+    def copy(self, place: int) -> list[int]:
+        """The blocks of one of both copies: all that share an element with the text at that place
+        and with nothing that is not repeated."""
+        first, last = place - self._before, place + self._after
+        outside: set[Node] = set()
+        for stranger in (first - 1, last + 1):
+            if 0 <= stranger < len(self._kept):
+                outside.update(self._around(self._kept[stranger]))
+        shared = set(self._around(self._kept[place])) - outside
+        return [
+            number
+            for number in self._kept[first : last + 1]
+            if number == self._kept[place] or not shared.isdisjoint(self._around(number))
+        ]
+
+    def _around(self, number: int) -> Iterator[Node]:
+        node = self._blocks[number].node
+        yield node
+        yield from ancestors(node)
 
 
 def leave_out_quotes(selection: Selection) -> None:
