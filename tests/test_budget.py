@@ -24,7 +24,7 @@ def test_each_limit_is_named() -> None:
 def test_what_is_in_hand_may_become_a_page() -> None:
     budget = Budget(Limits(10))
     budget.pages[1] = 4
-    assert budget.room([1, 1, 1], {1}) == (3, ())
+    assert budget.room([1, 1, 1], lambda: {1}) == (3, ())
 
 
 def crawl(limit: int, sizes: Sequence[int]) -> list[int]:
@@ -32,7 +32,7 @@ def crawl(limit: int, sizes: Sequence[int]) -> list[int]:
     budget = Budget(Limits(limit), starts=len(sizes))
     left = dict(enumerate(sizes, 1))
     while budget.pages.total() < limit and any(left.values()):
-        room, full = budget.room([], {n for n, more in left.items() if more})
+        room, full = budget.room([], lambda: {n for n, more in left.items() if more})
         for n, more in left.items():
             if n not in full and more and room:
                 taken = min(room, more)
@@ -56,5 +56,5 @@ def test_what_a_small_start_leaves_goes_to_the_others() -> None:
 def test_a_full_start_waits_for_what_the_others_have_in_hand() -> None:
     budget = Budget(Limits(10), starts=2)
     budget.pages[1] = 5
-    assert budget.room([2], {1}) == (0, ())
-    assert budget.room([], {1}) == (5, ())
+    assert budget.room([2], lambda: {1}) == (0, ())
+    assert budget.room([], lambda: {1}) == (5, ())

@@ -49,11 +49,14 @@ class Budget:
             return "max_seconds"
         return ""
 
-    def room(self, in_hand: Iterable[int], waiting: Collection[int]) -> tuple[int, Collection[int]]:
+    def room(
+        self, in_hand: Iterable[int], waiting: Callable[[], Collection[int]]
+    ) -> tuple[int, Collection[int]]:
         """How many URLs may be leased now, and the starts that may have none.
 
         ``in_hand`` are the starts of the URLs that are leased, one each, as any of them may become
-        a page; ``waiting`` the starts that have URLs pending.
+        a page; ``waiting`` tells the starts that have URLs pending, and is asked where several
+        starts share.
         """
         leased = Counter(in_hand)
         room = self.limits.max_pages - self.pages.total() - leased.total()
@@ -61,7 +64,7 @@ class Budget:
             return room, ()
         left = {n: share - self.pages[n] - leased[n] for n, share in self._shares.items()}
         open_starts = {n for n, more in left.items() if more > 0}
-        waiting_open = open_starts.intersection(waiting)
+        waiting_open = open_starts.intersection(waiting())
         if waiting_open:
             return min(room, *(left[n] for n in waiting_open)), left.keys() - open_starts
         if any(leased[n] for n in open_starts):

@@ -192,7 +192,7 @@ class FrontierScheduler(BaseScheduler):
             return
         free, busy = self._engine.places()
         room, full = self.budget.room(
-            (entry.start for entry in self.leases.entries()), self.backend.pending_starts()
+            (entry.start for entry in self.leases.entries()), self.backend.pending_starts
         )
         limit = min(free, room)
         self._ready.extend(self.backend.lease(limit, busy, time.time(), full))

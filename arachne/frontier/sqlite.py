@@ -18,20 +18,16 @@ from arachne.frontier.recent import Recent
 from arachne.frontier.sqlite_ledger import SqliteLedger
 
 _INSERT = """
-INSERT OR IGNORE INTO urls
+INSERT INTO urls
     (fingerprint, url, slot, depth, priority, parent, via, start, state, reason, payload,
      found_at, ended_at, lastmod, same_as)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
-_NEARER = """
-UPDATE urls SET depth = ?1, parent = ?2 WHERE fingerprint = ?3 AND (
-    (state = 0 AND depth > ?1) OR (state = 4 AND reason IN ('depth', 'nofollow')))
-RETURNING id, state
-"""
+_MET = "SELECT id, state, reason, depth FROM urls WHERE fingerprint = ?"
 
 REVIVED = ("depth", "nofollow")
-"""Skips that speak of the way to a URL, not of the URL; :data:`_NEARER` has them, too."""
+"""Skips that speak of the way to a URL, not of the URL."""
 _BEHIND = -1_000_000
 """The priority of what comes after everything else."""
 
@@ -85,21 +81,24 @@ class SqliteBackend(SqliteLedger):
         new = 0
         with self._transaction() as db:
             for f in fresh:
-                state = State.SKIPPED if f.skip else State.PENDING
-                row = (
-                    f.fingerprint, f.url, f.slot, f.depth, f.priority, f.parent, f.via, f.start,
-                    int(state), f.skip, f.payload, now, now if f.skip else 0, f.lastmod, 0,
-                )  # fmt: skip
-                inserted = db.execute(_INSERT, row).rowcount
-                new += inserted
-                if inserted:
-                    self._pending[f.slot, f.start] += not f.skip
+                # Asked first, because most links of a large site lead to what is known.
+                known = db.execute(_MET, (f.fingerprint,)).fetchone()
+                if known is not None:
+                    self._meet_again(f, *known)
                 else:
-                    self._meet_again(f)
+                    state = State.SKIPPED if f.skip else State.PENDING
+                    row = (
+                        f.fingerprint, f.url, f.slot, f.depth, f.priority, f.parent, f.via, f.start,
+                        int(state), f.skip, f.payload, now, now if f.skip else 0, f.lastmod, 0,
+                    )  # fmt: skip
+                    db.execute(_INSERT, row)
+                    new += 1
+                    if not f.skip:
+                        self._pending[f.slot, f.start] += 1
                 self._recent.remember(f)
         return new
 
-    def _meet_again(self, f: Found) -> None:
+    def _meet_again(self, f: Found, entry_id: int, state: int, reason: str, depth: int) -> None:
         """A known URL turns out to be fewer links away, or there is a way to it that may be gone:
         note it, and fetch it if the way was all that spoke against it."""
         db = self._db
@@ -110,14 +109,15 @@ class SqliteBackend(SqliteLedger):
             )
         if f.skip:
             return
-        row = db.execute(_NEARER, (f.depth, f.parent, f.fingerprint)).fetchone()
-        if row is not None and row[1] == State.SKIPPED:
+        revived = state == State.SKIPPED and reason in REVIVED
+        if revived or (state == State.PENDING and depth > f.depth):
             slot, start = db.execute(
-                "UPDATE urls SET state = 0, reason = '', ended_at = 0 WHERE id = ?"
-                " RETURNING slot, start",
-                (row[0],),
+                "UPDATE urls SET depth = ?, parent = ?, state = 0, reason = '', ended_at = 0"
+                " WHERE id = ? RETURNING slot, start",
+                (f.depth, f.parent, entry_id),
             ).fetchone()
-            self._pending[slot, start] += 1
+            if revived:
+                self._pending[slot, start] += 1
 
     def lease(
         self, limit: int, busy: Collection[str], now: float, full: Collection[int] = ()
@@ -130,7 +130,8 @@ class SqliteBackend(SqliteLedger):
         if not free:
             return leased
         share = max(1, limit // len(free))
-        with self._transaction():
+        # One statement is a transaction of its own, and mostly there is one host that has room.
+        with self._guard() if len(free) == 1 else self._transaction():
             for group in free:
                 leased += self._lease_group(group, min(share, limit - len(leased)), now)
                 if len(leased) >= limit:

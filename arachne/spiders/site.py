@@ -52,7 +52,7 @@ class SiteSpider(Args[SiteArguments], Spider):
     custom_settings = {  # noqa: RUF012 - as Scrapy declares it
         "HTTPERROR_ALLOW_ALL": True,  # content is judged, not the status alone
         "WARN_ON_GENERATOR_RETURN_VALUE": False,  # it reads our source code for every response
-        "CONCURRENT_ITEMS": 2,  # a response yields one record; Scrapy starts a task for each place
+        "CONCURRENT_ITEMS": 1,  # a response yields one record; Scrapy starts a task for each place
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
