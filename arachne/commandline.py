@@ -8,13 +8,30 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import sys
 from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import SETTINGS_PRIORITIES
+from scrapy.settings import SETTINGS_PRIORITIES, Settings
+
+from arachne.exceptions import ArachneError
+from arachne.observability.logs import check_log
+
+
+def settle_log(settings: Settings) -> None:
+    """What has to be said of the log before Scrapy opens it, which it does before a command runs:
+    ends the process where it cannot be written as it is asked for. A process without standard
+    error, as a daemon may be, writes none."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    try:
+        check_log(settings)
+    except ArachneError as error:
+        print(f"arachne: {error}", file=sys.stderr)
+        sys.exit(error.exit_code)
 
 
 class QuietCommand(ScrapyCommand):
@@ -30,6 +47,7 @@ class QuietCommand(ScrapyCommand):
         assert self.settings is not None
         if (self.settings.getpriority("LOG_LEVEL") or 0) < SETTINGS_PRIORITIES["cmdline"]:
             self.settings.set("LOG_LEVEL", "ERROR", priority="cmdline")
+        settle_log(self.settings)
 
 
 class ReportCommand(QuietCommand):

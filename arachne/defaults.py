@@ -12,10 +12,11 @@ from arachne.scope import DEFAULT_MAX_URL_LENGTH
 
 
 class Setting(NamedTuple):
-    """One row: ``default`` also tells the type."""
+    """One row: ``default`` also tells the type; a number is ``least`` at least."""
 
     default: Any
     meaning: str
+    least: float = 0
 
 
 SETTINGS: Final[dict[str, Setting]] = {
@@ -27,6 +28,7 @@ SETTINGS: Final[dict[str, Setting]] = {
         -1,
         "processes that read pages; -1: one per CPU but the one that crawls, 0: none, pages are "
         "read in place",
+        least=-1,
     ),
     "ARACHNE_EXTRACTION_INLINE_PAGES": Setting(
         24,
@@ -36,7 +38,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_EXTRACTION_INLINE_BYTES": Setting(
         1_000_000, "a page larger than this is always given to a worker"
     ),
-    "ARACHNE_EXTRACTION_TIMEOUT": Setting(30.0, "seconds that reading one page may take"),
+    "ARACHNE_EXTRACTION_TIMEOUT": Setting(
+        30.0, "seconds that reading one page may take", least=0.1
+    ),
     "ARACHNE_DOCUMENT_MEMORY": Setting(
         1000, "megabytes that reading a PDF, an office document or a feed may take; 0: any"
     ),
@@ -86,7 +90,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_PROGRESS": Setting(
         True, "a live line on a terminal, a plain log line every minute elsewhere"
     ),
-    "ARACHNE_MAX_URL_LENGTH": Setting(DEFAULT_MAX_URL_LENGTH, "characters of a URL, at most"),
+    "ARACHNE_MAX_URL_LENGTH": Setting(
+        DEFAULT_MAX_URL_LENGTH, "characters of a URL, at most", least=1
+    ),
     "ARACHNE_SKIP_EXTENSIONS": Setting(
         [], "file name extensions that are not fetched, instead of those in arachne/file_types.py"
     ),
@@ -214,7 +220,9 @@ SETTINGS: Final[dict[str, Setting]] = {
         32, "pages that wait for a tab before plain HTTP is slowed down, too"
     ),
     "ARACHNE_BROWSER_DEADLINE": Setting(
-        45.0, "seconds for everything that a page needs in a browser, its start included"
+        45.0,
+        "seconds for everything that a page needs in a browser, its start included",
+        least=0.1,
     ),
     "ARACHNE_BROWSER_NAVIGATION_TIMEOUT": Setting(
         30.0, "seconds until a document arrives, and until it is parsed"
@@ -272,8 +280,8 @@ SCRAPY_SETTINGS: Final[dict[str, Setting]] = {
     "DOWNLOAD_WARNSIZE": Setting(0, "the failure record says it"),
     "DOWNLOAD_TIMEOUT": Setting(10.0, "seconds for a whole response by plain HTTP"),
     "DOWNLOAD_DELAY": Setting(0.25, "seconds between requests to one host, at least"),
-    "CONCURRENT_REQUESTS": Setting(16, "over all hosts"),
-    "CONCURRENT_REQUESTS_PER_DOMAIN": Setting(4, "to one host"),
+    "CONCURRENT_REQUESTS": Setting(16, "over all hosts; 0: no limit"),
+    "CONCURRENT_REQUESTS_PER_DOMAIN": Setting(4, "to one host", least=1),
     "AUTOTHROTTLE_ENABLED": Setting(True, "a slow host is asked more slowly"),
     "AUTOTHROTTLE_START_DELAY": Setting(0.25, "seconds"),
     "AUTOTHROTTLE_MAX_DELAY": Setting(30.0, "seconds"),

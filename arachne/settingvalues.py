@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from arachne.defaults import SCRAPY_SETTINGS, SETTINGS
+from arachne.defaults import SCRAPY_SETTINGS, SETTINGS, Setting
 from arachne.exceptions import BadArgument
 from arachne.judging.thresholds import SETTING_PREFIX
 
@@ -17,15 +17,15 @@ Word = TypeVar("Word", bound=str)
 
 
 def check_values(settings: BaseSettings) -> None:
-    """Raises :class:`~arachne.exceptions.BadArgument` for a number that is none, or a switch that
-    is neither on nor off: before anything is fetched, and not where the value is needed."""
+    """Raises :class:`~arachne.exceptions.BadArgument` for a number that is none or too small, or a
+    switch that is neither on nor off: before anything is fetched, not where the value is needed."""
     for table in (SETTINGS, SCRAPY_SETTINGS):
         for name, setting in table.items():
             given = settings.get(name)
-            default = setting.default
-            if name.startswith(SETTING_PREFIX) and type(default) is int:
-                default = float(default)  # every threshold may be a fraction
-            if given is not None and (accepted := _refused(given, default)):
+            if name.startswith(SETTING_PREFIX) and type(setting.default) is int:
+                # Every threshold may be a fraction.
+                setting = setting._replace(default=float(setting.default))  # noqa: PLW2901
+            if given is not None and (accepted := _refused(given, setting)):
                 raise BadArgument(
                     f"{name}={given!r}: accepted is {accepted}; "
                     f"example: -s {name}={_as_written(setting.default)}"
@@ -47,17 +47,19 @@ def chosen(settings: BaseSettings, name: str, accepted: Sequence[Word]) -> Word:
     )
 
 
-def _refused(given: Any, default: Any) -> str:
+def _refused(given: Any, setting: Setting) -> str:
     """What is accepted instead; an empty string where the value will do."""
+    default = setting.default
     if isinstance(default, bool):
         return "" if str(given).lower() in ("0", "1", "true", "false") else "0 or 1"
     kinds: dict[type, tuple[type, str]] = {int: (int, "a whole number"), float: (float, "a number")}
     if type(default) in kinds:
         read, accepted = kinds[type(default)]
         try:
-            read(given)
+            enough = read(given) >= setting.least
         except (TypeError, ValueError):
-            return accepted
+            enough = False
+        return "" if enough else f"{accepted} from {setting.least}"
     return ""
 
 

@@ -23,6 +23,8 @@ START = "http://example.org/"
         ("a.org,b.org", ["a.org", "b.org"]),
         ("http://a.org/ , https://b.org/x", ["http://a.org/", "https://b.org/x"]),
         ("http://a.org/\n\nhttp://b.org/", ["http://a.org/", "http://b.org/"]),
+        ("http://a.org/x y https://b.org/ ", ["http://a.org/x y", "https://b.org/"]),
+        ("<http://a.org/>, 'b.org'", ["http://a.org/", "b.org"]),
         ("http://a.org/x,y=1?b=2,3", ["http://a.org/x,y=1?b=2,3"]),
         ("127.0.0.1:80/a,b", ["127.0.0.1:80/a,b"]),
         ("http://a.org/2,1518,b.html,c.org", ["http://a.org/2,1518,b.html", "c.org"]),
@@ -36,8 +38,9 @@ def test_starts_come_apart_at_commas_and_new_lines(given: str, starts: list[str]
 
 def test_starts_come_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "sites.txt"
-    file.write_text(f"\ufeff{START}\n# a comment\n\nb.org\n", encoding="utf-8")
-    assert parse_arguments({"start": f"@{file}"}).start == [START, "b.org"]
+    lines = f'\ufeff{START}\n# a comment\n\nb.org # another\n"http://c.org/#top"\n'
+    file.write_text(lines, encoding="utf-8")
+    assert parse_arguments({"start": f"@{file}"}).start == [START, "b.org", "http://c.org/#top"]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -67,6 +68,29 @@ def test_a_name_that_does_not_resolve_is_said_so(tmp_path: Path) -> None:
     result = crawl("http://no-such-host.invalid/", tmp_path / "out")
     assert result.exit_code == 3
     assert [record["reason"] for record in result.failures] == ["dns"]
+
+
+def test_no_limit_of_requests_is_no_end_of_them(server: Server, tmp_path: Path) -> None:
+    site = Site("unlimited", pages=5)
+    result = crawl(server.url(site.path), tmp_path / "out", settings={"CONCURRENT_REQUESTS": 0})
+    assert (result.exit_code, len(result.pages)) == (0, site.pages), result
+
+
+def test_a_log_that_cannot_be_kept_ends_at_once_with_one_line(tmp_path: Path) -> None:
+    for setting, value, code in (("LOG_LEVEL", "LOUD", 2), ("LOG_FILE", tmp_path / "no/log", 6)):
+        out = tmp_path / setting
+        result = crawl("http://127.0.0.1:1/", out, settings={setting: value})
+        assert result.exit_code == code, result
+        assert len(result.stderr.splitlines()) == 1
+        assert str(value) in result.stderr
+        assert not out.exists()
+
+
+def test_a_folder_may_be_named_in_any_encoding(server: Server, tmp_path: Path) -> None:
+    out = tmp_path / os.fsdecode(b"caf\xe9 [/x]")
+    result = crawl(server.url(Site("latin", pages=2).path), out)
+    assert (result.exit_code, len(result.pages)) == (0, 2), result
+    assert result.run["arguments"]["out"] == str(out)
 
 
 def test_an_output_folder_that_cannot_be_made_is_named(server: Server, tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import json
 import logging
+import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from arachne.observability.logs import (
     JsonRecord,
     SafeRecord,
     check_format,
+    check_log,
     set_up_logs,
 )
 from arachne.observability.redaction import Redactor, cleaned, without_credentials
@@ -137,6 +140,20 @@ def test_json_has_a_line_for_each_record_with_its_fields_and_traceback(
     assert first["time"].endswith("Z")
     assert "KeyError" in second["exception"]
     assert PASSWORD not in out.getvalue()
+
+
+def test_a_level_may_be_in_lower_case_and_any_other_is_refused(tmp_path: Path) -> None:
+    settings = Settings({"LOG_LEVEL": "debug", "LOG_FILE": str(tmp_path / "crawl.log")})
+    check_log(settings)
+    assert settings["LOG_LEVEL"] == "DEBUG"
+    with pytest.raises(BadArgument, match=r"LOG_LEVEL='LOUD'.*accepted: CRITICAL.*example"):
+        check_log(Settings({"LOG_LEVEL": "LOUD"}))
+
+
+def test_a_log_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "crawl.log"
+    with pytest.raises(OutputUnusable, match=re.escape(str(file))):
+        check_log(Settings({"LOG_FILE": str(file)}))
 
 
 def test_the_format_comes_from_the_settings_or_the_environment() -> None:

@@ -15,16 +15,25 @@ IMAGES = ("alt", "link", "none")
 @pytest.mark.parametrize(
     ("name", "value", "accepted"),
     [
-        ("ARACHNE_BROWSER_TABS", "three", "a whole number; example: -s ARACHNE_BROWSER_TABS=3"),
+        (
+            "ARACHNE_BROWSER_TABS",
+            "three",
+            "a whole number from 0; example: -s ARACHNE_BROWSER_TABS=3",
+        ),
         ("ARACHNE_BROWSER_TABS", "2.5", "a whole number"),
-        ("ARACHNE_CACHE_TTL", "1h", "a number; example: -s ARACHNE_CACHE_TTL=3600.0"),
+        ("ARACHNE_CACHE_TTL", "1h", "a number from 0; example: -s ARACHNE_CACHE_TTL=3600.0"),
         ("ARACHNE_JUDGE_MIN_CHARS", "many", "a number"),
         ("ARACHNE_ROBOTS_OBEY", "maybe", "0 or 1; example: -s ARACHNE_ROBOTS_OBEY=1"),
         ("DOWNLOAD_DELAY", "", "a number"),
         ("CONCURRENT_REQUESTS", ["4"], "a whole number"),
+        ("CONCURRENT_REQUESTS_PER_DOMAIN", "0", "a whole number from 1"),
+        ("DOWNLOAD_TIMEOUT", "-1", "a number from 0"),
+        ("ARACHNE_EXTRACTION_WORKERS", -2, "a whole number from -1"),
     ],
 )
-def test_what_is_no_number_or_switch_is_refused(name: str, value: object, accepted: str) -> None:
+def test_what_is_no_number_or_switch_or_too_small_is_refused(
+    name: str, value: object, accepted: str
+) -> None:
     with pytest.raises(BadArgument) as told:
         check_values(Settings({name: value}))
     assert str(told.value).startswith(f"{name}={value!r}: accepted is {accepted}")

@@ -16,6 +16,7 @@ from typing import Any
 from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
 
+from arachne.commandline import settle_log
 from arachne.exceptions import ArachneError
 from arachne.extensions.feeds import check_feeds
 from arachne.extensions.runreport import finish_run
@@ -42,6 +43,7 @@ class Command(CrawlCommand):
         opts.spargs = _join_repeated(opts.spargs)
         super().process_options(args, opts)
         assert self.settings is not None
+        settle_log(self.settings)
         if self.settings.get("LOG_LEVEL") == "INFO":
             for name in _CHATTY:
                 # A filter, as Scrapy's own set-up resets the levels of these loggers.

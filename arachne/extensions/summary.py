@@ -16,7 +16,7 @@ from arachne.run import EXIT_CODES, Run
 
 def print_summary(run: Run, counts: Counts) -> None:
     """To standard error: standard output may be a feed."""
-    Console(file=sys.stderr, highlight=False).print(summary_table(run, counts))
+    Console(file=sys.stderr, highlight=False, markup=False).print(summary_table(run, counts))
 
 
 def summary_table(run: Run, counts: Counts) -> Table:

@@ -66,7 +66,8 @@ class EngineHandle:
             for name, slot in downloader.slots.items()
             if len(slot.active) >= slot.concurrency + _QUEUED_PER_SLOT
         }
-        return min(downloader.total_concurrency - len(downloader.active), BATCH), busy
+        most = downloader.total_concurrency
+        return (min(most - len(downloader.active), BATCH) if most else BATCH), busy  # 0: no limit
 
     @property
     def is_stopping(self) -> bool:

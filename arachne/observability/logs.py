@@ -11,11 +11,13 @@ import logging
 import os
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from pathlib import Path
 from traceback import format_exception
 from typing import TYPE_CHECKING, Any, Final
 
 from arachne.exceptions import BadArgument
 from arachne.observability.redaction import Redactor
+from arachne.output.recordfile import unusable
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -24,6 +26,7 @@ SECRETS: Final = Redactor()
 """The secrets of this process."""
 SETTING: Final = "ARACHNE_LOG_FORMAT"
 FORMATS: Final = ("text", "json")
+LEVELS: Final = ("CRITICAL", "ERROR", "WARNING", "INFO", "DEBUG")
 FIELDS: Final = "arachne"
 """The key of ``extra`` under which a log call gives fields of its own."""
 _TALKATIVE: Final = ("boto3", "botocore", "s3transfer", "urllib3")
@@ -80,6 +83,27 @@ def set_up_logs(settings: BaseSettings, environ: Mapping[str, str] = os.environ)
 def given_format(settings: BaseSettings, environ: Mapping[str, str] = os.environ) -> str:
     """What the setting or the environment says."""
     return str(settings.get(SETTING) or environ.get(SETTING) or FORMATS[0])
+
+
+def check_log(settings: BaseSettings) -> None:
+    """Raises :class:`~arachne.exceptions.BadArgument` for a level that there is not, and
+    :class:`~arachne.exceptions.OutputUnusable` for a file that cannot be written: before Scrapy
+    opens its log. A level may be in lower case."""
+    given = settings.get("LOG_LEVEL")
+    level = str(given).upper()
+    if level not in LEVELS:
+        raise BadArgument(
+            f"LOG_LEVEL={given!r}: there is no such level; accepted: {', '.join(LEVELS)}; "
+            "example: -s LOG_LEVEL=DEBUG"
+        )
+    if level != given:
+        settings.set("LOG_LEVEL", level, priority="cmdline")
+    if file := settings.get("LOG_FILE"):
+        try:
+            with Path(file).open("ab"):
+                pass
+        except OSError as error:
+            raise unusable(Path(file), error) from error
 
 
 def check_format(settings: BaseSettings) -> None:

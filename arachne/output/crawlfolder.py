@@ -73,7 +73,8 @@ class CrawlFolder:
         text = json.dumps(manifest, indent=2, ensure_ascii=False, default=str) + "\n"
         try:
             temporary = target.with_suffix(".json.new")
-            temporary.write_text(text, encoding="utf-8")
+            # What is no Unicode, as a folder's name may be, becomes one of JSON's escapes.
+            temporary.write_text(text, encoding="utf-8", errors="backslashreplace")
             temporary.replace(target)
         except OSError as error:
             raise unusable(target, error) from error

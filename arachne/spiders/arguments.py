@@ -19,6 +19,8 @@ from arachne.scope import KINDS, Scope, ScopeKind
 from arachne.tiers import TIERS, Tier
 
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://")
+_BETWEEN = re.compile(r"\s+(?=https?://)", re.IGNORECASE)
+_COMMENT = re.compile(r"\s+#.*")
 _HOST = re.compile(r"[^\s/?#]+\.[^\s/?#.]|localhost|\[[0-9a-fA-F:]+\]|[^\s/?#:]+:\d+")
 
 _BARE_HOST = re.compile(
@@ -100,7 +102,8 @@ class SiteArguments(BaseModel):
                 raise ValueError(f"the file {value[1:]} cannot be read: {error}") from None
             starts = [_address_in(line) for line in lines if line and not line.startswith("#")]
         else:
-            starts = [part for line in value.splitlines() for part in _addresses(line)]
+            lines = [part for line in value.splitlines() for part in _BETWEEN.split(line)]
+            starts = [part for line in lines for part in _addresses(line)]
         if not starts:
             raise ValueError("no URL in it")
         return starts
@@ -161,7 +164,7 @@ def _address_in(line: str) -> str:
     """The line, or the ``url`` of the record that it holds: crawls can start at the URLs of another
     crawl's failures.jsonl."""
     if not line.startswith("{"):
-        return line
+        return _bare(_COMMENT.sub("", line))
     try:
         return str(json.loads(line)["url"])
     except (ValueError, KeyError):
@@ -170,7 +173,7 @@ def _address_in(line: str) -> str:
 
 def _addresses(line: str) -> list[str]:
     """The addresses of a line, parted by commas; a comma inside of an address parts nothing."""
-    parts = [part.strip() for part in line.split(",")]
+    parts = [_bare(part.strip()) for part in line.split(",")]
     found: list[str] = []
     for part in parts:
         if found and part and not _SCHEME.match(part) and not _BARE_HOST.match(part):
@@ -178,6 +181,12 @@ def _addresses(line: str) -> list[str]:
         elif part:
             found.append(part)
     return found
+
+
+def _bare(text: str) -> str:
+    """An address without the quotes or brackets that it was copied with."""
+    inner = text[1:-1] if text[:1] + text[-1:] in ('""', "''", "<>") else ""
+    return inner if _SCHEME.match(inner) or _BARE_HOST.match(inner) else text
 
 
 def parse_arguments(given: dict[str, Any]) -> SiteArguments:
