@@ -77,3 +77,14 @@ def test_what_has_the_role_of_a_heading_is_one():
     )
     tags = {node.text(): node.tag for node in parse(html).iter() if node.get("role")}
     assert tags == {"a": "h1", "b": "h2", "c": "h6", "d": "div", "e": "h3"}
+
+
+def test_a_heading_that_was_not_closed_ends_before_its_section():
+    body = parse("<h3>Walls<p>Old.</p><ul><li>a</ul><h3><p>Boats</p></h3><h3>c<div>d</div></h3>")
+    tags = [
+        (n.tag, n.parent.tag if n.parent else "")
+        for n in body.iter()
+        if n.tag in ("p", "ul", "div")
+    ]
+    assert tags == [("p", "body"), ("ul", "body"), ("p", "h3"), ("div", "h3")]
+    assert body.text() == "WallsOld.aBoatscd"

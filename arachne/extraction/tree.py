@@ -17,6 +17,7 @@ from arachne.extraction.aria import name_headings, name_tables
 from arachne.extraction.attributes import flags_of
 from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.frames import close_frames, leaves_frame_open
+from arachne.extraction.headings import end_headings
 from arachne.extraction.nesting import SUSPECT_TAGS, limit_nesting
 from arachne.extraction.protected import SIGNS, show_addresses
 from arachne.extraction.shadow import SHADOW_ROOT, open_shadow_roots
@@ -190,6 +191,7 @@ def _tree(html: bytes) -> Node:
                         parent, depth = node, depth + 1
                     continue
             current = current.next
+    end_headings(page)
     name_tables(page)
     name_headings(page)
     if any(sign in html for sign in SIGNS):

@@ -1,0 +1,56 @@
+"""Headings that were never closed: what follows their text stands after them.
+
+``<h3>Walls<p>They are old.`` makes a parser put the paragraph into the heading, as the standard
+asks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arachne.extraction.elements import HEADINGS
+
+if TYPE_CHECKING:
+    from arachne.extraction.tree import Node
+
+_SECTION: Final = frozenset("p ul ol dl table pre blockquote figure".split())
+"""What no heading holds behind its own text."""
+
+
+def end_headings(page: list[Node]) -> None:
+    """End each heading before the first part of a section; ``page`` is in document order, and
+    stays so. Time is linear in the page."""
+    parents = dict.fromkeys(
+        node.parent
+        for node in page
+        if node.tag in HEADINGS and node.parent is not None and _end_of_text(node) is not None
+    )
+    for parent in parents:
+        children: list[Node | str] = []
+        for child in parent.children:
+            children.append(child)
+            if not isinstance(child, str) and child.tag in HEADINGS:
+                children += _freed(child)
+        parent.children = children
+
+
+def _freed(heading: Node) -> list[Node | str]:
+    """What stands behind the text of a heading, taken out of it."""
+    start = _end_of_text(heading)
+    moved = heading.children[start:] if start is not None else []
+    del heading.children[len(heading.children) - len(moved) :]
+    for child in moved:
+        if not isinstance(child, str):
+            child.parent = heading.parent
+    return moved
+
+
+def _end_of_text(heading: Node) -> int | None:
+    """Where the section begins that a heading holds behind a text of its own, ``None`` if it does
+    not."""
+    for number, child in enumerate(heading.children):
+        if not isinstance(child, str) and child.tag in _SECTION:
+            before = heading.children[:number]
+            has_text = any((c if isinstance(c, str) else c.text()).strip() for c in before)
+            return number if has_text else None
+    return None
