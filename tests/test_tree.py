@@ -88,3 +88,12 @@ def test_a_heading_that_was_not_closed_ends_before_its_section():
     ]
     assert tags == [("p", "body"), ("ul", "body"), ("p", "h3"), ("div", "h3")]
     assert body.text() == "WallsOld.aBoatscd"
+
+
+def test_what_was_preformatted_before_html_4_still_is():
+    root = parse("<XMP><b>a</b>\n b</xmp><listing>c</listing><plaintext>d")
+    assert [(n.tag, n.text()) for n in root.iter() if n.tag == "pre"] == [
+        ("pre", "<b>a</b>\n b"),
+        ("pre", "c"),
+        ("pre", "d"),
+    ]
