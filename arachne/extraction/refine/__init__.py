@@ -37,7 +37,7 @@ from arachne.extraction.refine.repeats import (
     leave_out_repeats,
     leave_out_speakers,
 )
-from arachne.extraction.refine.sections import fill_lists, fill_sections
+from arachne.extraction.refine.sections import fill_lists, fill_sections, title_the_sections
 from arachne.extraction.refine.thin import keep_the_list
 from arachne.extraction.selection import Selection
 
@@ -66,6 +66,7 @@ _RULES: Final = (
     level_contents,
     leave_out_drawings,
     keep_footnotes,
+    title_the_sections,
     leave_out_repeats,
     leave_out_quotes,
     leave_out_speakers,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from itertools import pairwise
 from typing import Final
 
@@ -16,7 +17,15 @@ ITEM_LIKELY: Final = 0.15
 """... or with most of the items of its list."""
 LINK_SHARE: Final = 0.5
 """What is links for more than half is a menu."""
+TITLED_CHARS: Final = 80
+"""A heading comes with this much kept text under it, in the same element ..."""
+TITLE_LEVELS: Final = {"article": 1, "docs": 1, "listing": 2, "collection": 2}
+"""... or, in lists of cards, in the one around that. On other pages, headings over kept text are
+as often left out by those who wrote the references as they are kept."""
+
 _LISTS: Final = frozenset({"ul", "ol"})
+_PAGE: Final = frozenset({"html", "body", "main"})
+_ASIDE: Final = frozenset({"nav", "aside", "footer", "form", "dialog"})
 
 
 def fill_sections(selection: Selection) -> None:
@@ -35,6 +44,38 @@ def fill_sections(selection: Selection) -> None:
             continue
         inside = [n for n in below if not blocks[n].hidden and _is_inside(blocks[n].node, frame)]
         _keep(selection, inside, SECTION_LIKELY)
+
+
+def title_the_sections(selection: Selection) -> None:
+    """Kept text has its heading over it, be it a link or parted from it by what was left out
+    (badges, ratings, the date). What stands above all that is kept is the page's title."""
+    levels = TITLE_LEVELS.get(selection.kind)
+    kept = [n for n in selection.numbers() if selection.blocks[n].text]
+    if levels is None or not kept:
+        return
+    blocks = selection.blocks
+    headings = [n for n, block in enumerate(blocks) if above(block.node, HEADINGS) is not None]
+    for heading, following in pairwise([*headings, len(blocks)]):
+        block = blocks[heading]
+        if selection.kept[heading] or block.hidden or heading < kept[0] or not block.text:
+            continue
+        title = above(block.node, HEADINGS)
+        below = kept[bisect(kept, heading) : bisect(kept, following - 1)]
+        if not below or title is None or above(title, _ASIDE) is not None:
+            continue
+        frame = _frame(title, levels)
+        inside = [n for n in below if frame is not None and _is_inside(blocks[n].node, frame)]
+        selection.kept[heading] = selection.chars(inside) >= TITLED_CHARS
+
+
+def _frame(title: Node, levels: int) -> Node | None:
+    """The element around a title, or so many levels up, but below the one that holds the page."""
+    frame = title.parent
+    for _ in range(1, levels):
+        if frame is None or frame.parent is None or frame.parent.tag in _PAGE:
+            break
+        frame = frame.parent
+    return frame
 
 
 def fill_lists(selection: Selection) -> None:
