@@ -47,6 +47,17 @@ def _same(results: list[np.ndarray]) -> np.ndarray:
     return results[0]
 
 
+def test_white_space_is_collapsed(kernels: list[ModuleType]) -> None:
+    rng = random.Random(2)
+    spaces = [chr(code) for code in range(0x3001) if chr(code).isspace()]
+    texts = ["", " ", "a", " a", "a  b", "a\tb ", "two words"]
+    for letters in ("ab", "aé", "aé日", "a\U0001f600"):
+        chars = [*letters * 10, *spaces]
+        texts += ["".join(rng.choices(chars, k=rng.choice((3, 40, 900)))) for _ in range(200)]
+    for module in kernels:
+        assert [module.collapsed(text) for text in texts] == [" ".join(t.split()) for t in texts]
+
+
 def test_characters_are_counted_by_class_and_words_by_runs(kernels: list[ModuleType]) -> None:
     rng = random.Random(1)
     chars = [chr(code) for code in range(0x250)] + list("日本語กข\U0001f600\ud800 \n.,;€")

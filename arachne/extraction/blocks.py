@@ -12,6 +12,7 @@ from typing import Final
 
 from arachne.extraction.attributes import HIDDEN, STYLE
 from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
+from arachne.extraction.kernels import collapsed
 from arachne.extraction.tree import Node
 
 Key = tuple[Node, int]
@@ -76,7 +77,7 @@ def segment(root: Node) -> list[Block]:
             index += 1
         if index == start + 1 and isinstance(only := children[start], str):
             # Half of all runs are white space between two elements.
-            if text := " ".join(only.split()):
+            if text := collapsed(only):
                 blocks.append(Block(node, start, index, text, text if linked else "", hidden))
         elif index > start:
             _append(blocks, node, start, index, hidden, linked)
@@ -140,7 +141,7 @@ def _append(
                 link_parts.append(" ")
             if tag in BLOCK:  # only inside an atomic element
                 parts.append(" ")
-    text = " ".join("".join(parts).split())
+    text = collapsed("".join(parts))
     if text or media:
-        link_text = text if linked else " ".join("".join(link_parts).split())
+        link_text = text if linked else collapsed("".join(link_parts))
         blocks.append(Block(node, start, end, text, link_text, hidden))

@@ -10,6 +10,7 @@ from arachne.extraction.contacts_emails import emails_in_link, emails_in_text, n
 from arachne.extraction.contacts_phones import phone_in_link, phone_of, phones_in_text, region_of
 from arachne.extraction.contacts_social import network_of, profile
 from arachne.extraction.elements import BLOCK, SKIPPED
+from arachne.extraction.kernels import collapsed
 from arachne.extraction.links import base_url, find_links
 from arachne.extraction.result import Contacts, Link
 from arachne.extraction.structured import Structured, entities, text_value
@@ -157,7 +158,7 @@ def visible_text(root: Node) -> str:
             push(" ")
         stack += item.children[::-1]
     lines = "".join(parts).split("\v")
-    return "\n".join([" ".join(line.split()) for line in lines if not line.isspace()])
+    return "\n".join([collapsed(line) for line in lines if not line.isspace()])
 
 
 def _is_hidden(style: str) -> bool:

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from arachne.extraction import dates_persian
 from arachne.extraction.dates_months import MONTHS
+from arachne.extraction.kernels import collapsed
 
 OLDEST_YEAR: Final = 1800
 """Archives hold newspapers of the nineteenth century; earlier dates are what a text is about."""
@@ -69,7 +70,7 @@ class FoundDate(NamedTuple):
 def parse_date(value: str, language: str = "", *, host: str = "") -> str:
     """The date that ``value`` is, as ISO 8601: with time and zone where it has them. ``""`` if it
     is none. ``language`` (BCP 47) and ``host`` decide whether 3/4/2024 is in March or in April."""
-    value = " ".join(value.split())[:100]
+    value = collapsed(value)[:100]
     if match := _COMPACT.match(value):
         year, month, day, hour, minute, second, zone = match.groups()
         if int(year) < OLDEST_YEAR:

@@ -7,6 +7,7 @@ from typing import Final
 
 from arachne.extraction.addresses import absolute
 from arachne.extraction.contacts_social import network_of
+from arachne.extraction.kernels import collapsed
 from arachne.extraction.links_scripts import scripted_address
 from arachne.extraction.links_targets import DOCUMENT_ENDINGS
 from arachne.extraction.result import Link, LinkKind
@@ -134,7 +135,7 @@ def _text(node: Node) -> str:
         if text:
             return text
     for name in ("aria-label", "title", "alt", "name", "hreflang"):
-        if label := " ".join(node.get(name).split()):
+        if label := collapsed(node.get(name)):
             return label[:_LINK_TEXT_CHARS]
     labels: list[str] = []
     for child in node.iter():
@@ -143,7 +144,7 @@ def _text(node: Node) -> str:
             label = child.text()
         if label:
             labels.append(label)
-    return " ".join(" ".join(labels).split())[:_LINK_TEXT_CHARS]
+    return collapsed(" ".join(labels))[:_LINK_TEXT_CHARS]
 
 
 def _kind(place: Place, url: str, rel: tuple[str, ...]) -> LinkKind:

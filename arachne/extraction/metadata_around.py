@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from arachne.extraction.elements import BLOCK, SKIPPED
+from arachne.extraction.kernels import collapsed
 from arachne.extraction.survey import FOREIGN, ancestors
 from arachne.extraction.survey_meanings import meaning_of
 from arachne.extraction.survey_names import Zone
@@ -78,7 +79,7 @@ def _add(run: list[str], texts: list[str]) -> None:
 
 
 def _text(run: list[str]) -> str:
-    return " ".join("".join(run).split())[:BLOCK_CHARS]
+    return collapsed("".join(run))[:BLOCK_CHARS]
 
 
 def _is_foreign(node: Node, heading: Node) -> bool:

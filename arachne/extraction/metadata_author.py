@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from arachne.extraction.kernels import collapsed
 from arachne.extraction.metadata_likeness import squeeze
 from arachne.extraction.metadata_names import AUTHOR_END, BY_LINE, NO_AUTHOR, OFFICE, ROLE
 
@@ -47,7 +48,7 @@ def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
 
     What is no name is left out: addresses, accounts such as ``admin``, the names of ``sites``.
     """
-    text = " ".join(text.split())
+    text = collapsed(text)
     while (bare := BY_LINE.sub("", text, count=1)) != text:
         text = bare
     text = _HANDLE.sub("", _SOURCE.sub("", text))
@@ -99,7 +100,7 @@ def choose_author(
 
 def _declared_names(text: str, sites: list[str]) -> list[str]:
     """A declared name is taken as it is unless it is clearly a list or a byline."""
-    text = _SOURCE.sub("", " ".join(text.split()))
+    text = _SOURCE.sub("", collapsed(text))
     if addressed := _ADDRESS_AND_NAME.match(text):
         text = addressed[1] or addressed[2]
     if inverted := _INVERTED.match(text):

@@ -8,6 +8,7 @@ from html import unescape
 from typing import Any, Final, NamedTuple
 
 from arachne.extraction.elements import BLOCK
+from arachne.extraction.kernels import collapsed
 from arachne.extraction.metadata_around import Around
 from arachne.extraction.survey import Survey
 
@@ -29,7 +30,7 @@ class Metas:
         self._contents: dict[str, list[str]] = {}
         for place in page.tags["meta"]:
             attrs = place.node.attrs
-            content = " ".join(attrs.get("content", "").split())
+            content = collapsed(attrs.get("content", ""))
             if not content:
                 continue
             for key in _KEYS:

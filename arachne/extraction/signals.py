@@ -10,6 +10,7 @@ from arachne.extraction.addresses import absolute
 from arachne.extraction.attributes import ID, MARKER, MARKER_ATTRIBUTES
 from arachne.extraction.blocks import Block, is_hidden
 from arachne.extraction.elements import SKIPPED
+from arachne.extraction.kernels import collapsed
 from arachne.extraction.result import Signals
 from arachne.extraction.signals_scripted import CONTAINERS, Scripted, loading_text
 from arachne.extraction.tree import Node
@@ -80,7 +81,7 @@ class _Facts:
         self.text_inputs += 1
 
     def first_heading(self, node: Node) -> None:
-        self.heading = self.heading or " ".join(node.text().split())[:300]
+        self.heading = self.heading or collapsed(node.text())[:300]
 
     def frame(self, node: Node) -> None:
         source = absolute(node.get("src"), self.base_url)
@@ -88,11 +89,11 @@ class _Facts:
             self.iframes[source] = None
 
     def page_title(self, node: Node) -> None:
-        self.title = self.title or " ".join(node.text().split())
+        self.title = self.title or collapsed(node.text())
 
     def without_script(self, node: Node) -> None:
         if not self.noscript:
-            text = " ".join(node.text().split())
+            text = collapsed(node.text())
             self.noscript = text if ASKS_FOR_SCRIPTS.search(text) else ""
 
     def script(self, node: Node) -> None:
@@ -221,7 +222,7 @@ def _is_empty(node: Node) -> bool:
     while stack:
         item = stack.pop()
         if isinstance(item, str):
-            chars += len(" ".join(item.split()))
+            chars += len(collapsed(item))
             if chars > EMPTY_ROOT_CHARS:
                 return False
         elif item.tag not in SKIPPED and not is_hidden(item):

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.joints import parted
+from arachne.extraction.kernels import collapsed
 from arachne.extraction.metadata_likeness import confirms
 from arachne.extraction.survey_meanings import (
     CLICKED,
@@ -207,7 +208,7 @@ def text_of(node: Node, limit: int = 2000) -> str:
     """
     children = node.children
     if len(children) == 1 and isinstance(only := children[0], str):
-        return " ".join(only.split())[:limit]  # as in most elements
+        return collapsed(only)[:limit]  # as in most elements
     parts: list[str] = []
     length = 0
     stack: list[Node | str] = [node]
@@ -224,4 +225,4 @@ def text_of(node: Node, limit: int = 2000) -> str:
             stack.extend(reversed(parted(item.children)))
         elif (item.tag not in SKIPPED and item.tag not in _RUBY) or item is node:
             stack.extend(reversed(parted(item.children)))
-    return " ".join("".join(parts).split())[:limit]
+    return collapsed("".join(parts))[:limit]

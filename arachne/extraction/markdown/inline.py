@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arachne.extraction.joints import parted
+from arachne.extraction.kernels import collapsed
 from arachne.extraction.markdown.escaping import cleaned, escape, escape_task, unwrapped
 from arachne.extraction.markdown.phrasing import element
 from arachne.extraction.markdown.run import PARAGRAPH, Mark, Page, Run, Setting
@@ -25,7 +26,7 @@ class InlineRenderer:
             text = nodes[0]
             if "\n" in text and not text.isascii():
                 text = unwrapped(text)
-            text = " ".join(text.split())  # by far the most frequent run
+            text = collapsed(text)  # by far the most frequent run
             if "\\" not in text:
                 return escape_task(escape(text if text.isascii() else cleaned(text)))
         run = Run(self._page, setting)

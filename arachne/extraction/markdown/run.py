@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arachne.extraction.joints import parted
+from arachne.extraction.kernels import collapsed
 from arachne.extraction.markdown import tex
 from arachne.extraction.markdown.emphasis import Pair, mend
 from arachne.extraction.markdown.escaping import (
@@ -108,13 +109,12 @@ class Run:
     def text(self, text: str) -> None:
         if "\n" in text and not text.isascii():
             text = unwrapped(text)
-        words_ = text.split()
-        if not words_:
+        joined = collapsed(text)
+        if not joined:
             self.space = self.space or bool(text)
             return
         if text[0].isspace():
             self.space = True
-        joined = " ".join(words_)
         if not joined.isascii():
             joined = clean(joined) if self.pieces else cleaned(joined)
             if not joined:

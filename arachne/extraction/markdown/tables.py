@@ -9,6 +9,7 @@ from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import HEADINGS
+from arachne.extraction.kernels import collapsed
 from arachne.extraction.markdown.code import is_gutter
 from arachne.extraction.tree import Node
 
@@ -102,7 +103,7 @@ def declaration(table: Node) -> str:
     if "memname" not in table.get("class").split():
         return ""
     parts = [cell.text() for cell in table.iter() if cell.tag == "td"]
-    return " ".join("".join(parts).split())
+    return collapsed("".join(parts))
 
 
 def is_layout(table: Node, rows: list[Row]) -> bool:
