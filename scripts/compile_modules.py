@@ -26,11 +26,13 @@ _SETUP = """
 import sys
 from setuptools import Extension, setup
 from mypyc.build import mypycify
-group, written, *sources = sys.argv.pop().split()
+group, *sources = sys.argv.pop().split()
 wanted = {"opt_level": "2", "debug_level": "0", "target_dir": "c", "group_name": group}
-extensions = mypycify(["--ignore-missing-imports", *sources], **wanted)
-path = written.replace(".", "/") + ".c"
-extensions.append(Extension(written, [path], extra_compile_args=["-O3", "-g0"]))
+translated = [path for path in sources if path.endswith(".py")]
+extensions = mypycify(["--ignore-missing-imports", *translated], **wanted)
+for path in sources[len(translated):]:
+    name = path.removesuffix(".c").replace("/", ".")
+    extensions.append(Extension(name, [path], extra_compile_args=["-O3", "-g0"]))
 setup(name="compiled", packages=[], ext_modules=extensions)
 """
 _PROBE = "#include <Python.h>\nint main(void) { return 0; }\n"
@@ -86,9 +88,10 @@ def build(work: Path) -> str:
     It is done in ``work``, where setuptools finds no pyproject.toml that it would take for its own.
     """
     (work / "arachne").symlink_to(ROOT / "arachne")
-    sources = [f"{PACKAGE}.{name}".replace(".", "/") + ".py" for name in compiled.MODULES]
+    sources = [_path(name, "py") for name in compiled.MODULES]
+    sources += [_path(name, "c") for name in compiled.IN_C]
     options = ["--build-lib", "lib", "--build-temp", "temp"]
-    given = " ".join([f"{PACKAGE}.group", f"{PACKAGE}.{compiled.IN_C}", *sources])
+    given = " ".join([f"{PACKAGE}.group", *sources])
     finished = subprocess.run(
         [sys.executable, "-c", _SETUP, "build_ext", *options, given],
         cwd=work,
@@ -97,6 +100,10 @@ def build(work: Path) -> str:
         check=False,
     )
     return "" if finished.returncode == 0 else (finished.stdout + finished.stderr)[-3000:]
+
+
+def _path(name: str, kind: str) -> str:
+    return f"{PACKAGE}.{name}".replace(".", "/") + f".{kind}"
 
 
 def readings(switch: str) -> str:

@@ -2,60 +2,26 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import subprocess
-import sysconfig
-from pathlib import Path
 from types import ModuleType
 
 import numpy as np
 import pytest
 
-from arachne.extraction import compiled
 from arachne.extraction.characters import _CLASSES
-from scripts.compile_modules import what_lacks
+from tests.in_c import implementations
 
 
 @pytest.fixture(scope="module")
 def kernels(tmp_path_factory: pytest.TempPathFactory) -> list[ModuleType]:
     """The module in Python, then that in C where there is a compiler."""
-    folder = tmp_path_factory.mktemp("kernels")
-    paths = [compiled.PACKAGE / "kernels.py"]
-    if not what_lacks():
-        paths.append(folder / f"kernels{sysconfig.get_config_var('EXT_SUFFIX')}")
-        compiler = str(sysconfig.get_config_var("CC")).split()
-        options = ["-O3", "-Wall", "-Werror", "-fPIC", "-shared"]
-        options += [f"-I{sysconfig.get_paths()['include']}", "-o", str(paths[1])]
-        source = compiled.PACKAGE / f"{compiled.IN_C}.c"
-        subprocess.run([*compiler, *options, str(source)], check=True)
-    return [_loaded(path) for path in paths]
-
-
-def _loaded(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location("kernels", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return implementations("kernels", tmp_path_factory.mktemp("kernels"))
 
 
 def _same(results: list[np.ndarray]) -> np.ndarray:
     for other in results[1:]:
         np.testing.assert_array_equal(results[0], other)
     return results[0]
-
-
-def test_white_space_is_collapsed(kernels: list[ModuleType]) -> None:
-    rng = random.Random(2)
-    spaces = [chr(code) for code in range(0x3001) if chr(code).isspace()]
-    texts = ["", " ", "a", " a", "a  b", "a\tb ", "two words"]
-    for letters in ("ab", "aé", "aé日", "a\U0001f600"):
-        chars = [*letters * 10, *spaces]
-        texts += ["".join(rng.choices(chars, k=rng.choice((3, 40, 900)))) for _ in range(200)]
-    for module in kernels:
-        assert [module.collapsed(text) for text in texts] == [" ".join(t.split()) for t in texts]
 
 
 def test_characters_are_counted_by_class_and_words_by_runs(kernels: list[ModuleType]) -> None:

@@ -12,8 +12,8 @@ from typing import Final
 
 from arachne.extraction.attributes import HIDDEN, STYLE
 from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
-from arachne.extraction.kernels import collapsed
 from arachne.extraction.tree import Node
+from arachne.extraction.whitespace import collapsed
 
 Key = tuple[Node, int]
 

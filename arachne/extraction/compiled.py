@@ -44,8 +44,8 @@ MODULES: Final = tuple(
 """The modules in which Python itself takes the time; where that is numpy or a regular expression,
 little would be gained."""
 
-IN_C: Final = "kernels"
-"""The module that is written in C as well."""
+IN_C: Final = ("kernels", "whitespace")
+"""The modules that are written in C as well."""
 
 SWITCH: Final = "ARACHNE_COMPILED"
 """Environment variable; ``0`` has the sources read, for a debugger or a coverage report."""

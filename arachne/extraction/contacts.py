@@ -10,12 +10,12 @@ from arachne.extraction.contacts_emails import emails_in_link, emails_in_text, n
 from arachne.extraction.contacts_phones import phone_in_link, phone_of, phones_in_text, region_of
 from arachne.extraction.contacts_social import network_of, profile
 from arachne.extraction.elements import BLOCK, SKIPPED
-from arachne.extraction.kernels import collapsed
 from arachne.extraction.links import base_url, find_links
 from arachne.extraction.result import Contacts, Link
 from arachne.extraction.structured import Structured, entities, text_value
 from arachne.extraction.survey import Survey, survey
 from arachne.extraction.tree import Node, parse
+from arachne.extraction.whitespace import collapsed
 
 _MAX_EACH: Final = 50
 _TEXT_CHARS: Final = 500_000

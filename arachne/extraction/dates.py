@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from arachne.extraction import dates_persian
 from arachne.extraction.dates_months import MONTHS
-from arachne.extraction.kernels import collapsed
+from arachne.extraction.whitespace import collapsed
 
 OLDEST_YEAR: Final = 1800
 """Archives hold newspapers of the nineteenth century; earlier dates are what a text is about."""

@@ -1,7 +1,7 @@
-"""Inner loops over texts and arrays. ``kernels.c`` has the same functions in C, which are found
-before these where modules are compiled (:mod:`.compiled`).
+"""The inner loops of the model over arrays. ``kernels.c`` has the same functions in C, which are
+found before these where modules are compiled (:mod:`.compiled`).
 
-Those of the model fill the array that they are given last but for bounds; all are contiguous.
+Each fills the array that it is given last but for bounds; all are contiguous.
 """
 
 from __future__ import annotations
@@ -16,11 +16,6 @@ if TYPE_CHECKING:
 _ROWS: Final = 256  # at a time, so that the intermediate arrays stay in the cache
 _LETTERS: Final = (1, 2, 3)  # letters, capitals, digits: what words are made of
 _IDEOGRAPH: Final = 8
-
-
-def collapsed(text: str) -> str:
-    """The text without white space at its ends, and with one blank wherever there is some else."""
-    return " ".join(text.split())
 
 
 def count_characters(

@@ -7,12 +7,12 @@ from typing import Final
 
 from arachne.extraction.addresses import absolute
 from arachne.extraction.contacts_social import network_of
-from arachne.extraction.kernels import collapsed
 from arachne.extraction.links_scripts import scripted_address
 from arachne.extraction.links_targets import DOCUMENT_ENDINGS
 from arachne.extraction.result import Link, LinkKind
 from arachne.extraction.survey import BOILERPLATE, Place, Survey, survey, text_of
 from arachne.extraction.tree import Node
+from arachne.extraction.whitespace import collapsed
 
 _WEB: Final = ("http://", "https://")
 _CONTACT: Final = (

@@ -6,11 +6,11 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from arachne.extraction.elements import BLOCK, SKIPPED
-from arachne.extraction.kernels import collapsed
 from arachne.extraction.survey import FOREIGN, ancestors
 from arachne.extraction.survey_meanings import meaning_of
 from arachne.extraction.survey_names import Zone
 from arachne.extraction.tree import Node
+from arachne.extraction.whitespace import collapsed
 
 _LEVELS: Final = 4
 _MAX_NODES_BEFORE: Final = 4000

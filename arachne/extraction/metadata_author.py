@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from arachne.extraction.kernels import collapsed
 from arachne.extraction.metadata_likeness import squeeze
 from arachne.extraction.metadata_names import AUTHOR_END, BY_LINE, NO_AUTHOR, OFFICE, ROLE
+from arachne.extraction.whitespace import collapsed
 
 NAME_CHARS: Final = 60
 """The longest name that is believed."""

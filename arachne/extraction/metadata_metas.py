@@ -8,9 +8,9 @@ from html import unescape
 from typing import Any, Final, NamedTuple
 
 from arachne.extraction.elements import BLOCK
-from arachne.extraction.kernels import collapsed
 from arachne.extraction.metadata_around import Around
 from arachne.extraction.survey import Survey
+from arachne.extraction.whitespace import collapsed
 
 WEB: Final = ("http://", "https://")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arachne.extraction.kernels import collapsed
+from arachne.extraction.whitespace import collapsed
 
 _TARGET: Final = re.compile(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")
 _LINK: Final = re.compile(r"\[[^\[\]]*\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)")

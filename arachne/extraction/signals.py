@@ -10,10 +10,10 @@ from arachne.extraction.addresses import absolute
 from arachne.extraction.attributes import ID, MARKER, MARKER_ATTRIBUTES
 from arachne.extraction.blocks import Block, is_hidden
 from arachne.extraction.elements import SKIPPED
-from arachne.extraction.kernels import collapsed
 from arachne.extraction.result import Signals
 from arachne.extraction.signals_scripted import CONTAINERS, Scripted, loading_text
 from arachne.extraction.tree import Node
+from arachne.extraction.whitespace import collapsed
 from arachne.urls import host_of
 
 ROOT_IDS: Final = frozenset(

@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 
 from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.joints import parted
-from arachne.extraction.kernels import collapsed
 from arachne.extraction.metadata_likeness import confirms
 from arachne.extraction.survey_meanings import (
     CLICKED,
@@ -30,6 +29,7 @@ from arachne.extraction.survey_meanings import (
 )
 from arachne.extraction.survey_names import BYLINE, DATE, Zone
 from arachne.extraction.tree import Node
+from arachne.extraction.whitespace import collapsed
 
 BOILERPLATE: Final = int(Zone.NAV | Zone.HEADER | Zone.FOOTER | Zone.ASIDE | Zone.RELATED)
 """The zones that a page shares with its neighbours."""

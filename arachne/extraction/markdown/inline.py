@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arachne.extraction.joints import parted
-from arachne.extraction.kernels import collapsed
 from arachne.extraction.markdown.escaping import cleaned, escape, escape_task, unwrapped
 from arachne.extraction.markdown.phrasing import element
 from arachne.extraction.markdown.run import PARAGRAPH, Mark, Page, Run, Setting
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
+from arachne.extraction.whitespace import collapsed
 
 
 class InlineRenderer:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from arachne.extraction.joints import parted
-from arachne.extraction.kernels import collapsed
 from arachne.extraction.markdown import tex
 from arachne.extraction.markdown.emphasis import Pair, mend
 from arachne.extraction.markdown.escaping import (
@@ -26,6 +25,7 @@ from arachne.extraction.markdown.escaping import (
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
+from arachne.extraction.whitespace import collapsed
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.kernels import collapsed
 from arachne.extraction.markdown.code import is_gutter
 from arachne.extraction.tree import Node
+from arachne.extraction.whitespace import collapsed
 
 LONG_CELL: Final = 1000
 """Characters in one cell that speak for layout; prose cells of real data tables stay below."""
