@@ -18,7 +18,10 @@ TOGGLE: Final = 64
 """Whether or what the element opens."""
 MARKER: Final = 128
 """What a framework leaves in its pages: :data:`MARKER_ATTRIBUTES`."""
-OTHERS: Final = 256
+PROTECTED: Final = 256
+"""An address that a script shows."""
+SHADOW_ROOT: Final = 512
+OTHERS: Final = 1024
 """What :mod:`.survey_meanings` reads beside an id, a role and ``itemprop``."""
 
 MARKER_ATTRIBUTES: Final = frozenset(
@@ -34,6 +37,9 @@ FLAGS: Final[dict[str, int]] = {
     "style": STYLE,
     "hidden": HIDDEN,
     "itemtype": ITEMTYPE,
+    "data-cfemail": PROTECTED,
+    "shadowroot": SHADOW_ROOT,
+    "shadowrootmode": SHADOW_ROOT,
     "aria-expanded": TOGGLE,
     "aria-controls": TOGGLE,
     **dict.fromkeys(MARKER_ATTRIBUTES, MARKER),

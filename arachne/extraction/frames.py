@@ -15,11 +15,9 @@ _END: Final = "</noscript"
 _OPEN_FRAME: Final = re.compile(r"(<iframe\b[^>]{0,2000}>)(?=\s*</noscript)", re.IGNORECASE)
 
 
-def leaves_frame_open(tag: str, children: Sequence[object]) -> bool:
-    """Whether an element, by its tag and its children, is such a frame."""
-    if tag != "iframe" or not children:
-        return False
-    text = children[0]
+def leaves_frame_open(children: Sequence[object]) -> bool:
+    """Whether a frame is left open, by what is in it."""
+    text = children[0] if children else None
     return isinstance(text, str) and text.lstrip()[: len(_END)].lower() == _END
 
 

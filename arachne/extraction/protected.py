@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from arachne.extraction.attributes import PROTECTED
+
 if TYPE_CHECKING:
     from arachne.extraction.tree import Node
 
-SIGNS: Final = (b"data-cfemail", b"/email-protection#")
-"""One of them is in the source of each page that has such addresses."""
 _PATH: Final = "/cdn-cgi/l/email-protection"
 _PLACEHOLDER: Final = "[email\xa0protected]"
 
@@ -20,6 +20,8 @@ _PLACEHOLDER: Final = "[email\xa0protected]"
 def show_addresses(page: list[Node]) -> None:
     """Put the addresses where the script would; ``page`` is in document order."""
     for node in page:
+        if not node.flags & PROTECTED and node.tag != "a":
+            continue
         code = node.get("data-cfemail")
         href = node.get("href") if node.tag == "a" else ""
         linked = _PATH in href

@@ -13,10 +13,6 @@ _TEMPLATE: Final = re.compile(r"<template\b[^<>]*>|</template\s*>", re.IGNORECAS
 _ROOT: Final = re.compile(r"\sshadowroot(?:mode)?\b", re.IGNORECASE)
 
 
-SHADOW_ROOT: Final = b"shadowroot"
-"""In every page with a shadow root."""
-
-
 def open_shadow_roots(html: str) -> str:
     """The page with each shadow root's template as a ``div``; other templates stay."""
     opened: list[bool] = []  # for each open template: is it a shadow root?

@@ -14,13 +14,13 @@ from typing import Final
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from arachne.extraction.aria import name_headings, name_tables
-from arachne.extraction.attributes import flags_of
+from arachne.extraction.attributes import SHADOW_ROOT, flags_of
 from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.frames import close_frames, leaves_frame_open
 from arachne.extraction.headings import end_headings
 from arachne.extraction.nesting import SUSPECT_TAGS, limit_nesting
-from arachne.extraction.protected import SIGNS, show_addresses
-from arachne.extraction.shadow import SHADOW_ROOT, open_shadow_roots
+from arachne.extraction.protected import show_addresses
+from arachne.extraction.shadow import open_shadow_roots
 
 MAX_DEPTH: Final = 256
 """Deeper elements become later siblings, so that whoever walks the tree need not fear its depth.
@@ -154,16 +154,23 @@ def parse(html: str) -> Node:
     shadow root: it is not rendered.
     No element is deeper than :data:`MAX_DEPTH`.
     """
-    # What is seldom needed is asked of the bytes that are parsed, or of the tree.
     data = html.encode("utf-8", "ignore")
-    if SHADOW_ROOT in data or data.count(b"<") >= SUSPECT_TAGS:
-        html = limit_nesting(open_shadow_roots(html))
+    if data.count(b"<") >= SUSPECT_TAGS:
+        html = limit_nesting(html)
         data = html.encode("utf-8", "ignore")
     root = _tree(data)
-    if any(leaves_frame_open(node.tag, node.children) for node in root.iter()):
+    # What is seldom there is not looked for in the text of each page.
+    if any(_is_to_be_opened(node) for node in root.iter()):
         release(root)
-        root = _tree(close_frames(html).encode("utf-8", "ignore"))
+        root = _tree(open_shadow_roots(close_frames(html)).encode("utf-8", "ignore"))
     return root
+
+
+def _is_to_be_opened(node: Node) -> bool:
+    """Whether the source has to be mended for what is in an element to be parsed."""
+    if node.flags & SHADOW_ROOT:
+        return node.tag == "template"
+    return node.tag == "iframe" and leaves_frame_open(node.children)
 
 
 def _tree(html: bytes) -> Node:
@@ -196,8 +203,7 @@ def _tree(html: bytes) -> Node:
     end_headings(page)
     name_tables(page)
     name_headings(page)
-    if any(sign in html for sign in SIGNS):
-        show_addresses(page)
+    show_addresses(page)
     _number(page)
     return root
 

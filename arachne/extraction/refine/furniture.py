@@ -184,9 +184,11 @@ def _asks_to_pay(selection: Selection, number: int) -> bool:
     """Whether a block asks for a subscription in an element named after the wall that it is. What
     is behind the wall is often in an element of that name, too."""
     block = selection.blocks[number]
-    if not 0 < len(block.text) <= WALL_CHARS or not _asks_to_subscribe.search(block.text):
+    if not 0 < len(block.text) <= WALL_CHARS:
         return False
-    return any(is_called(node, _is_named_for_a_wall) for node in with_parents(block.node))
+    if not any(is_called(node, _is_named_for_a_wall) for node in with_parents(block.node)):
+        return False
+    return _asks_to_subscribe.search(block.text) is not None
 
 
 def _holds_others(node: Node) -> bool:
