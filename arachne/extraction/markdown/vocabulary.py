@@ -20,10 +20,15 @@ class Role(Enum):
     LINE = 6  # displayed as a block: it stands on a line of its own
 
 
+_FOR_HEARING: Final = (
+    r"(?:(?!not-)[a-z0-9]+[_-]){0,2}(?:sr-?only|visually-?hidden|hidden-?visually|a-offscreen"
+    r"|screen-?reader(?:s|-?only|-?text)?|assistive-?text|element-invisible|show-for-sr)(?:__\w*)?"
+)
+"""Class names of what is said to screen readers, under the prefixes of design systems and the
+suffixes of style sheets that are compiled (``wt-screen-reader-only``, ``visuallyHidden__x1``)."""
 _DROP: Final = re.compile(
     r"(?:^|\s)(?:mw-editsection|mw-cite-backlink|footnote-?backref|data-footnote-backref"
-    r"|material-icons\S*|material-symbols\S*|sr-only|visually-?hidden|screen-?reader(?:-text|-only|s)?"
-    r"|a-offscreen|a11y\S*|assistive-text|u-hiddenVisually|MathJax_Preview|katex-html"
+    rf"|material-icons\S*|material-symbols\S*|{_FOR_HEARING}|a11y\S*|MathJax_Preview|katex-html"
     r"|copy-?(?:button|btn|code)\S*|btn-clipboard|clipboard-\S+|noprint)(?:\s|$)",
     re.IGNORECASE,
 )
@@ -61,11 +66,7 @@ def role_of_class(names: str) -> Role:
     return Role.LINE if _LINE.search(names) else Role.PLAIN
 
 
-_UNSEEN: Final = re.compile(
-    r"(?:^|\s)(?:sr-only|(?:is-|cdk-)?visually-?hidden|screen-?reader(?:-text|-only|s)?|a-offscreen"
-    r"|assistive-text|u-hiddenVisually|element-invisible)(?:\s|$)",
-    re.IGNORECASE,
-)
+_UNSEEN: Final = re.compile(rf"(?:^|\s){_FOR_HEARING}(?:\s|$)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=8192)
