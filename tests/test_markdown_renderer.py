@@ -162,6 +162,24 @@ def test_links_around_blocks(html: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<h1>Lamp</h1><a href=/lamp><h2>Lamp</h2></a><p>a</p>", "# Lamp\n\na"),
+        ("<h1>Lamp</h1><div><h1>Lamp</h1></div><p>a</p>", "# Lamp\n\na"),
+        (
+            "<h2>Lamp</h2><h2><a href=/lamp>Lamp</a></h2><p>a</p>",
+            "## [Lamp](https://x.org/lamp)\n\na",
+        ),
+        ("<h1>Lamps</h1><h2>Lamp</h2><p>a</p>", "# Lamps\n\n## Lamp\n\na"),
+    ],
+)
+def test_a_name_that_comes_along_is_not_said_twice(html: str, expected: str) -> None:
+    root = parse(html)
+    keep = [block.key for block in segment(root)][1:]
+    assert render(root, "https://x.org/", keep=keep).markdown.strip() == expected
+
+
+@pytest.mark.parametrize(
     ("html", "texts", "expected"),
     [
         ("<p>a</p><p>b</p><p>c</p>", ("a", "c"), "a\n\nc"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from arachne.extraction.markdown.containers import Container
 from arachne.extraction.markdown.escaping import escape_line_starts
@@ -10,6 +12,9 @@ from arachne.extraction.markdown.selection import has_text
 from arachne.extraction.markdown.shapes import is_in_figure, is_title
 from arachne.extraction.markdown.writer import BlockKind, Writer
 from arachne.extraction.tree import Node
+
+_LINK: Final = re.compile(r"\[([^]\n]*)\]\([^)\n]*\)")
+"""What is a link as a whole."""
 
 
 class Companions:
@@ -69,6 +74,19 @@ class Companions:
             if kind == "heading" and len(block) - len(block.lstrip("#")) < level
         ]
         self._append(heading, "heading")
+
+    def says(self, text: str, level: int) -> bool:
+        """Whether a heading of a higher rank waits and says the same as one that is kept: a
+        product's name, and in its gallery once more as a link. Another one that says the same is
+        forgotten."""
+        link = _LINK.fullmatch(text)
+        text = link.group(1) if link else text
+        same = [piece for piece, kind, _ in self._waiting
+                if kind == "heading" and piece.lstrip("#").strip() == text]  # fmt: skip
+        if any(len(piece) - len(piece.lstrip("#")) < level for piece in same):
+            return True
+        self._waiting = [waiting for waiting in self._waiting if waiting[0] not in same]
+        return False
 
     def _append(self, piece: str, kind: BlockKind) -> None:
         """It will be written where it was read: a heading above a list does not go into it."""

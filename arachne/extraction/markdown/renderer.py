@@ -186,8 +186,11 @@ class _Renderer:
             heading = f"{'#' * level} {escape_heading_end(text)}"
             self.companions.wait_heading(heading, level)
         elif text:
+            said = self.companions.says(escape_heading_end(text), level)
             self.companions.passed(True)
             text = escape_heading_end(self.card.heading(text))
+            if said:
+                return None
             self.writer.write(f"{'#' * level} {text}", "heading")
             self.writer.headings += 1
         return None
