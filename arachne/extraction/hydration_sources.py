@@ -23,11 +23,13 @@ from typing import Any, Final
 from arachne.extraction.tree import Node
 
 _ASSIGNED: Final = re.compile(
-    r"(?:window|self|globalThis)?\.?\[?[\"']?(__NUXT__|__INITIAL_STATE__|__PRELOADED_STATE__|"
-    r"__APOLLO_STATE__|__remixContext|__INITIAL_DATA__|__DATA__|__STATE__|__REDUX_STATE__|"
+    r"(?:__NUXT__|__INITIAL_STATE__|__PRELOADED_STATE__|__APOLLO_STATE__|"
+    r"__remixContext|__INITIAL_DATA__|__DATA__|__STATE__|__REDUX_STATE__|"
     r"__RELAY_STORE__|__APP_DATA__|__PAGE_DATA__|__SSR_DATA__|_initialData|initialState|"
     r"pageData|appData)[\"']?\]?\s*=\s*"
 )
+"""Begins with one of few letters, to which the search then jumps: of what the name is a part is not
+asked."""
 _STATE_ATTRIBUTES: Final = frozenset(
     {"data-page", "data-props", "data-react-props", "data-initial-state", "data-initial-props",
      "data-state", "data-vue-props", "wire:snapshot"}
