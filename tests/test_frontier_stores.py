@@ -132,6 +132,13 @@ def test_a_start_that_is_full_is_left_alone(backend: Backend) -> None:
     assert [e.url for e in backend.lease(10, (), 0.0, full={1})] == ["http://a/2"]
 
 
+def test_what_is_skipped_takes_no_turn(backend: Backend) -> None:
+    backend.add([found("1", host=f"h{n}", skip="scope")._replace(start=n) for n in range(5)])
+    backend.add([found("5")._replace(start=5)])
+    assert backend.pending_starts() == {5}
+    assert lease(backend, limit=1) == ["http://a/5"]
+
+
 def test_a_link_without_nofollow_revives_a_url(backend: Backend) -> None:
     backend.add([found("1", 1, skip="nofollow")])
     backend.add([found("1", 1, skip="nofollow")])
