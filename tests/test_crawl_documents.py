@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -58,3 +59,15 @@ def test_media_are_noted_with_type_and_size(server: Server, papers: CrawlResult)
     steps = [line["bytes"] for line in noted.values()]
     assert max(steps) < CLIP_BYTES / 10, "they were downloaded all the same"
     assert papers.run["skipped"]["media"] == len(MEDIA_TYPES)
+
+
+def test_files_are_told_apart_behind_a_browsers_handshake_too(
+    server: Server, tmp_path: Path
+) -> None:
+    archive = server.url("/run/catalogue/types/zip")
+    starts = [archive, server.url("/report.pdf", host=PAPERS)]
+    result = crawl(",".join(starts), tmp_path / "out", depth=0, tier_floor="impersonate")
+    assert not result.failures, result.failures
+    (report,) = result.pages
+    assert (report["source"], report["tier"]) == ("pdf", "impersonate")
+    assert result.run["skipped"] == {"media": 1}

@@ -93,10 +93,19 @@ class ImpersonateTier:
             raise failed(_without(proxy, error)) from None
         read = bytes(body.bytes)
         kind = responsetypes.from_args(headers=response.headers, url=response.url, body=read)
-        response = response.replace(cls=kind, body=read)
         request.meta["download_latency"] = disguised.meta.get("download_latency", 0.0)
-        response.request = request
-        return response
+        # Not replaced: a class for text, as curl's handler takes for what has no body yet, would
+        # give its encoding to one for bytes.
+        return kind(
+            response.url,
+            status=response.status,
+            headers=response.headers,
+            body=read,
+            flags=response.flags,
+            request=request,
+            ip_address=response.ip_address,
+            protocol=response.protocol,
+        )
 
     async def close(self) -> None:
         await self.curl.close()

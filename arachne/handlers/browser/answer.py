@@ -27,6 +27,8 @@ def is_page(answer: Any) -> bool:
     """Whether a browser shows what its own response, Playwright's, brings."""
     if answer.status in _EMPTY:
         return False
+    if str(answer.headers.get("content-disposition", "")).lower().startswith("attachment"):
+        return False
     kind = str(answer.headers.get("content-type", "")).partition(";")[0].strip().lower()
     return not kind or kind in _PAGES
 

@@ -57,6 +57,11 @@ def translated(error: Exception) -> Exception:
     return DownloadFailedError(text)
 
 
+def is_abort(error: Exception) -> bool:
+    """Whether a navigation ended without a document, as one does that leads to a file."""
+    return any(mark in str(error) for mark in ("Download is starting", "net::ERR_ABORTED"))
+
+
 def is_gone(error: Exception) -> bool:
     """Whether the browser or the tab is not there any more."""
     text = str(error).lower()

@@ -19,6 +19,7 @@ from arachne.handlers.browser.processes import memory_of
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
+    from scrapy import Request, Spider
     from scrapy.crawler import Crawler
 
     from arachne.handlers.browser.providers import Provider
@@ -45,6 +46,21 @@ class _OwnSettings:
         return getattr(self._crawler, name)
 
 
+class PageLoader(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
+    """scrapy-playwright's handler, without the listeners that it has for downloads.
+
+    They ask for the headers of each response, which fails where the page is closed meanwhile; the
+    drivers print the error of a listener, and raise it once more at whatever is asked of them next,
+    about any page. What is a file is for those to see who watch the page.
+    """
+
+    async def _get_response_and_download(
+        self, request: Request, page: Any, spider: Spider
+    ) -> tuple[Any, None]:
+        options = request.meta.get("playwright_page_goto_kwargs") or {}
+        return await page.goto(request.url, **options), None
+
+
 class Incarnation:
     """A browser that is replaced as a whole when it dies, ages or grows: scrapy-playwright's
     handler, a provider, and the driver that the provider started."""
@@ -52,7 +68,7 @@ class Incarnation:
     def __init__(
         self, crawler: Crawler, settings: Mapping[str, Any], config: BrowserConfig
     ) -> None:
-        self.handler = ScrapyPlaywrightDownloadHandler(_OwnSettings(crawler, settings))
+        self.handler = PageLoader(_OwnSettings(crawler, settings))
         self.config = config
         self.provider: Any = None
         self.loads = 0

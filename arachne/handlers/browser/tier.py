@@ -16,7 +16,7 @@ from arachne.guarding import guarding_of
 from arachne.handlers.browser.answer import ERROR_PAGE, is_page, response_of
 from arachne.handlers.browser.browsers import Browsers
 from arachne.handlers.browser.config import BrowserConfig
-from arachne.handlers.browser.errors import BrowserGone, NoBrowser, NotAPage, translated
+from arachne.handlers.browser.errors import BrowserGone, NoBrowser, NotAPage, is_abort, translated
 from arachne.handlers.browser.incarnation import Incarnation
 from arachne.handlers.browser.redirects import hold_redirects, hold_sockets, take_unseen
 from arachne.handlers.browser.trackers import blocker
@@ -167,6 +167,8 @@ class BrowserTier:
             error = None
         except Exception as problem:  # noqa: BLE001 - the drivers' errors have no class in common
             error = translated(problem)
+            if is_abort(problem):
+                await traffic.aborted()
         finally:
             loading.cancel()
         if traffic.downloads and not traffic.responses:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 PENDING_SECONDS: Final = 4.0
 """A request that takes longer is a poll or a stream."""
+_TOLD_SECONDS: Final = 1.0
 _FETCHES: Final = frozenset({"xhr", "fetch", "script", "document"})
 _HOLD_THE_PARSER: Final = frozenset({"script", "stylesheet"})
 """What a document may wait for before the rest of it is parsed, or a script of it runs."""
@@ -35,6 +36,7 @@ class Traffic:
         self.downloads = 0
         self.popups = 0
         self.crashed = False
+        self._told = asyncio.Event()
         self._pending: dict[Any, float] = {}
         self._holding: dict[Any, float] = {}
         self._chores: set[asyncio.Future[Any]] = set()
@@ -57,6 +59,13 @@ class Traffic:
     def forget_stuck(self) -> None:
         """The document is loaded anew."""
         self._holding.clear()
+
+    async def aborted(self) -> None:
+        """A navigation has ended without a document: the download, or the answer without any, for
+        which it did may be told a little later."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_TOLD_SECONDS):
+                await self._told.wait()
 
     async def watch(self, page: Any, _: Any = None) -> None:
         """Listen to a page that is still empty."""
@@ -82,6 +91,7 @@ class Traffic:
         with suppress(Exception):  # a frame that is gone already was not the page
             if request.frame == self.page.main_frame:
                 self.responses.append(response)
+                self._told.set()
                 if not self.arrived.done():
                     self.arrived.set_result(None)
 
@@ -99,6 +109,7 @@ class Traffic:
 
     def _downloads(self, download: Any) -> None:
         self.downloads += 1
+        self._told.set()
         self._do(download.cancel())
 
     def _popped_up(self, page: Any) -> None:
