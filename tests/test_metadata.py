@@ -82,6 +82,10 @@ def test_a_canonical_address_within_the_content_is_not_the_pages() -> None:
 def test_escaped_markup_in_a_declaration_is_not_text() -> None:
     escaped = "&lt;p&gt;On &lt;b&gt;oak&lt;/b&gt;s&lt;/p&gt;&lt;p&gt;and elms&lt;/p&gt;"
     assert meta(f'<meta name=description content="{escaped}">').description == "On oaks and elms"
+    assert meta("<meta name=description content=undefined>").description == ""
+    assert meta("<meta name=description content='{{ page.text }}'>").description == ""
+    about = meta("<meta name=description content='How {{ name }} is written'>")
+    assert about.description == "How {{ name }} is written"
     about = meta('<meta name=description content="How the &lt;div&gt; element works">')
     assert about.description == "How the <div> element works"
 

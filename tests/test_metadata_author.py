@@ -199,6 +199,14 @@ from tests.describing import ARTICLE, H1, ld, meta
         ("", f"{H1}<p>Door Jan de Boer op vrijdag 5 maart 2021</p>", "Jan de Boer"),
         ('<meta name=author content="Joe Wee, Jr.">', H1, "Joe Wee Jr"),
         (ld({**ARTICLE, "author": "<a href='/m'>Mira Tolland</a>"}), H1, "Mira Tolland"),
+        ("", f"{H1}<p class=meta>by mira_tolland</p>", "mira_tolland"),
+        ('<meta name=author content="Adobe Dreamweaver CS6">', H1, ""),
+        (
+            '<meta name=author content="{{ author }}">',
+            f"{H1}<p>By Mira Tolland</p>",
+            "Mira Tolland",
+        ),
+        ("", f"{H1}<p class=byline>by gazette_team</p>", ""),
         ("", f"{H1}<p>By the river the willow grows.</p>", ""),
         (
             "",

@@ -121,6 +121,21 @@ def test_the_address_tells_a_heading_from_a_slogan() -> None:
     ).title.startswith("Which")
 
 
+@pytest.mark.parametrize(
+    ("head", "heading", "title"),
+    [
+        ("<title>Walls of oak found</title>", "Walls of oak found: what divers saw", None),
+        ("<title>Oak Table - Buy online at the Gazette</title>", "Oak Table", None),
+        ("<meta name=title content='Walls of oak'>", "", "Walls of oak"),
+        ("<title>Oaks</title><meta property=og:title content='{{ title }}'>", "", "Oaks"),
+    ],
+)
+def test_the_heading_counts_that_the_title_begins_with_or_that_begins_with_it(
+    head: str, heading: str, title: str | None
+) -> None:
+    assert meta(head, f"<h1>{heading}</h1>").title == (title or heading)
+
+
 def test_a_label_stuck_to_the_heading_is_no_part_of_the_title() -> None:
     found = meta("<title>Oaks</title>", "<h1>Oaks <span class='badge new'>New</span></h1>")
     assert found.title == "Oaks"

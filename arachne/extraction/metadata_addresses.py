@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
 from arachne.extraction.addresses import absolute
-from arachne.extraction.metadata_metas import WEB, Metas
+from arachne.extraction.metadata_metas import WEB, Metas, says_nothing
 from arachne.extraction.survey import Survey
 from arachne.extraction.survey_names import Zone
 
-_NO_ADDRESS: Final = re.compile(
-    r"undefined|null|none|false|nan|\[object object\]|.*(?:\{\{|<%|\$\{).*", re.IGNORECASE
-)
-"""What a template writes that was given no address, or that nothing has filled."""
 _FEED_TYPES: Final = ("rss+xml", "atom+xml", "feed+json", "rdf+xml")
 
 
@@ -34,7 +29,7 @@ def find_addresses(page: Survey, metas: Metas, base: str) -> dict[str, Any]:
         if not address.startswith(WEB):
             continue
         if "canonical" in rel:
-            if not place.zone & Zone.MAIN and not _NO_ADDRESS.fullmatch(href):
+            if not place.zone & Zone.MAIN and not says_nothing(href):
                 canonical = canonical or address
         elif "next" in rel:
             next_url = next_url or address
@@ -45,7 +40,6 @@ def find_addresses(page: Survey, metas: Metas, base: str) -> dict[str, Any]:
                 alternates[hreflang, address] = None
     if not canonical:
         og_url = next(iter(metas.of("og:url")), "")
-        og_url = "" if _NO_ADDRESS.fullmatch(og_url) else og_url
         canonical = absolute(og_url, base) if og_url else ""
     return {
         "canonical_url": canonical if canonical.startswith(WEB) else "",

@@ -14,7 +14,7 @@ NAME_CHARS: Final = 60
 """The longest name that is believed."""
 _NAME_WORDS: Final = 6
 _URL: Final = re.compile(
-    r"https?:|www\.|\w@\w|\A@|\.(?:com|org|net|de|io|co|info|fr|uk)\b|/\w+/|[{}<>=#_]",
+    r"https?:|www\.|\w@\w|\A@|\.(?:com|org|net|de|io|co|info|fr|uk)\b|/\w+/|[{}<>=#]|\b_|_\b",
     re.IGNORECASE,
 )
 _AND: Final = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bis?\b|、|，|／|\|)\s*")

@@ -23,6 +23,8 @@ _ACCOUNT: Final = re.compile(
     r"[/?&](?:authors?|users?|u|profiles?|members?|people|id|autor|journalists?|contributors?|~|@)"
     r"(?:/|=|-)|/[~@]\w"
 )
+_ACCOUNT_NAME: Final = re.compile(r"[a-z][\w.-]*[_\d][\w.-]*")
+"""``ann_ott``: no word that follows "by" in a sentence."""
 _LABELLED: Final = re.compile(
     r"(?:written|posted|published|submitted|story|started|asked) by\b|thread starter"
     r"|(?:author|autor|auteur|autore|автор)\s*:|作者",
@@ -56,7 +58,8 @@ def visible_authors(
     for text in _sayings(itertools.chain(*blocks())):
         says_who = BY_LINE.match(text) or _KOREAN_REPORTER.match(text)
         names = names_of(text, sites=sites) if says_who else []
-        if names and (_LABELLED.match(text) or all(looks_like_a_person(n) for n in names)):
+        known = all(looks_like_a_person(n) or _ACCOUNT_NAME.fullmatch(n) for n in names)
+        if names and (known or _LABELLED.match(text)):
             return names, True
     if len(page.bylines) > _MANY_BYLINES:
         return [], False

@@ -31,4 +31,6 @@ def confirms(text: str, heading: str) -> float:
     if squeeze(heading) and squeeze(heading) in squeeze(text):
         # A word or two of a long title is a section or a name, not the title.
         return 1.0 if len(heading) * 3 >= len(text) or len(heading) > 20 else 0.3
+    if len(text) > 15 and squeeze(text) and squeeze(heading).startswith(squeeze(text)):
+        return 0.8  # the heading goes on
     return similar(text, heading)

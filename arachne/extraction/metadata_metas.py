@@ -23,6 +23,19 @@ _TAG: Final = re.compile(r"</?([a-z][a-z0-9]*)\b[^<>]*>", re.IGNORECASE)
 _KEYS: Final = ("property", "name", "itemprop", "http-equiv")
 
 
+_NOTHING: Final = re.compile(r"undefined|null|none|false|nan|\[object object\]", re.IGNORECASE)
+_TEMPLATE: Final = re.compile(r"\{\{[^{}]*\}\}|<%[^%]*%>|\$\{[^{}]*\}|%%\w+%%")
+_WORDS: Final = re.compile(r"\w\s+\w")
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a text is what a template writes that was given none, or that nothing has filled."""
+    if _NOTHING.fullmatch(text):
+        return True
+    filled = _TEMPLATE.sub("", text)
+    return filled != text and not _WORDS.search(filled)
+
+
 class Metas:
     """Names of ``meta`` elements, lower case, and their contents in order."""
 
@@ -31,7 +44,7 @@ class Metas:
         for place in page.tags["meta"]:
             attrs = place.node.attrs
             content = collapsed(attrs.get("content", ""))
-            if not content:
+            if not content or says_nothing(content):
                 continue
             for key in _KEYS:
                 if name := attrs.get(key):

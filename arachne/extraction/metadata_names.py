@@ -49,7 +49,7 @@ SITE_NAME: Final = (
 )
 TITLE: Final = (
     "og:title", "twitter:title", "dc.title", "dcterms.title", "citation_title", "headline",
-    "parsely-title", "sailthru.title",
+    "parsely-title", "sailthru.title", "title",
 )  # fmt: skip
 LANGUAGE: Final = ("content-language", "language", "dc.language", "dcterms.language", "og:locale")
 
@@ -151,6 +151,8 @@ NO_AUTHOR: Final = re.compile(
     r"|advertisement"
     r"|newsroom|news ?desk|web desk|press release|syndication desk|feed|super admin"
     r"|manager|me|myself"
+    r"|(?:adobe |microsoft |ms )?(?:dreamweaver|front ?page|word|golive|pagemill|publisher)(?: .*)?"
+    r"|\w*_?(?:admin|editor|team|redaktion|support|webmaster)_?\d*"
     r"|view (?:all )?posts?|see all|the author|all posts|verfasst|date|categories|tags?|views?)\Z",
     re.IGNORECASE,
 )

@@ -43,10 +43,12 @@ def find_site_name(
     if exact := next((part for part in reversed(parts) if host and squeeze(part) == host), ""):
         return exact
     own: set[str] = {squeeze(text) for text in heads if text not in home}
-    names: list[str] = [*people(entity.get("publisher"), structured), *home]
-    for name in names:
+    publishers: list[str] = people(entity.get("publisher"), structured)
+    for name in publishers:
         if name and not name.startswith(WEB) and squeeze(name) not in own | titles:
             return name
+    if name := next((name for name in home if squeeze(name) not in own), ""):
+        return name
     if own.isdisjoint(map(squeeze, parts)):
         return ""
     named = (part for part in reversed(parts) if _is_named_after(part, host))

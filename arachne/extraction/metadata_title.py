@@ -99,7 +99,12 @@ def choose_title(
     stated = [without_site(text, sites) for text in declared if text]
     stated = [text for text in stated if text and not is_site(text, sites)]
     evidence = [text for text in (*stated, stripped, document, slug) if text]
-    confirmed = [(max(confirms(other, h) for other in evidence), h) for h in own if evidence]
+    first = squeeze(_parts(document)[0][1])
+    confirmed = [
+        (1.0 if squeeze(h) == first else max(confirms(other, h) for other in evidence), h)
+        for h in own
+        if evidence
+    ]
     best = max(confirmed, key=lambda entry: entry[0], default=(0.0, ""))
     if best[0] >= _CONFIRMED:
         titles = [text for text in (*stated, stripped) if text]

@@ -122,9 +122,10 @@ _HIDING: Final = frozenset({"hidden", "hide", "none", "d", "invisible", "is", "u
 
 def leave_out_furniture(selection: Selection) -> None:
     """Applies the rules of this module; one that would leave nothing is not applied."""
-    for is_furniture in (_is_copy_button, _shares, _sells, _asks_to_pay, is_aid):
+    for is_furniture in (_is_copy_button, _shares, _sells, is_aid):
         gone = [number for number in selection.numbers() if is_furniture(selection, number)]
         _leave_out(selection, gone, 1.0)
+    _leave_out(selection, _walls(selection), 1.0)
     _leave_out(selection, _within(selection, _is_beside_the_page), 1.0)
     _leave_out(selection, _advertisements(selection), FURNITURE_SHARE)
     if selection.kind in _PROSE:
@@ -180,15 +181,19 @@ def _sells(selection: Selection, number: int) -> bool:
     return any(is_called(node, _is_named_for_selling) for node in with_parents(block.node))
 
 
-def _asks_to_pay(selection: Selection, number: int) -> bool:
-    """Whether a block asks for a subscription in an element named after the wall that it is. What
-    is behind the wall is often in an element of that name, too."""
-    block = selection.blocks[number]
-    if not 0 < len(block.text) <= WALL_CHARS:
-        return False
-    if not any(is_called(node, _is_named_for_a_wall) for node in with_parents(block.node)):
-        return False
-    return _asks_to_subscribe.search(block.text) is not None
+def _walls(selection: Selection) -> list[int]:
+    """The kept blocks that ask for a subscription in an element named after the wall that it is.
+    What is behind the wall is often in an element of that name, too."""
+    found: list[int] = []
+    for number in _within(selection, _is_wall):
+        text = selection.blocks[number].text
+        if 0 < len(text) <= WALL_CHARS and _asks_to_subscribe.search(text):
+            found.append(number)
+    return found
+
+
+def _is_wall(node: Node) -> bool:
+    return is_called(node, _is_named_for_a_wall)
 
 
 def _holds_others(node: Node) -> bool:
