@@ -23,6 +23,17 @@ _NO: Final = re.compile(
     r"(?:^|[\s_#/-])(?:times|x-?mark|cross|close|no|excluded|unavailable|false|x)(?:$|[\s_.-])",
     re.IGNORECASE,
 )
+_LIGATURES: Final = re.compile(r"(?:^|\s)material-(?:icons|symbols)", re.IGNORECASE)
+"""Fonts whose icons are written as words: ``<i class="material-icons">check</i>``."""
+_LIGATURE_SAYS: Final = {
+    **dict.fromkeys(
+        "check done done_all check_circle check_circle_outline check_box task_alt verified".split(),
+        "✓",
+    ),
+    **dict.fromkeys(
+        "close clear cancel highlight_off remove remove_circle block not_interested".split(), "✗"
+    ),
+}
 
 
 def icon_text(node: Node) -> str:
@@ -47,6 +58,8 @@ def rating(node: Node) -> str:
 def _said(node: Node) -> str:
     names = node.get("class")
     if node.tag != "svg" and node.text().strip():
+        if _LIGATURES.search(names):
+            return _LIGATURE_SAYS.get(node.text().strip().lower(), "")
         return " ".join(node.text().split()) if is_unseen(names) else ""
     title = node.find("title") if node.tag == "svg" else None
     label = node.get("aria-label") or (title.text() if title is not None else "")
