@@ -23,6 +23,7 @@ def text(html: str) -> str:
         ("<span>Size</span><span>12 cm</span>", "Size 12 cm"),
         ("<span>3 beds</span><span>2 baths</span>", "3 beds 2 baths"),
         ("<span class=method>GET</span><span class=path>/v1/looms</span>", "GET /v1/looms"),
+        ("<span class=method>GET</span><code>/v1/looms</code>", "GET `/v1/looms`"),
         ("<s>€89.00</s>€78.00", "~~€89.00~~ €78.00"),
         ("<span>€89</span><span>€98</span>", "€89 €98"),
         ("<span class=euros>149</span><span class=cents>99</span>", "149 99"),

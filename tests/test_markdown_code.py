@@ -124,6 +124,7 @@ def test_inline_code_with_breaks_is_a_block() -> None:
             "python",
         ),
         ("<pre class='brush: java; gutter: true'>x</pre>", "java"),
+        ("<pre class=mermaid>x</pre>", "mermaid"),
         ("<pre data-syntaxhighlighter-params='brush: bash; theme: x'>x</pre>", "bash"),
         ("<pre data-lang='c++'>x</pre>", "cpp"),
         ("<pre><code data-language='Go'>x</code></pre>", "go"),

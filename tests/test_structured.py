@@ -109,6 +109,15 @@ def test_any_block_is_survived(block: str) -> None:
     structured(ld(block.replace("<", "")))
 
 
+def test_properties_may_stand_elsewhere_on_the_page() -> None:
+    html = (
+        "<p id=a><i itemprop=name>Ann</i></p><div itemscope itemtype=https://schema.org/Person "
+        "itemref='a b'></div><p id=b><a itemprop=url href=/ann>x</a></p><i itemprop=name>Jo</i>"
+    )
+    person = {"@type": "Person", "url": "https://tea.example/ann", "name": "Ann"}
+    assert structured(html)["microdata"] == [person]
+
+
 def test_microdata() -> None:
     html = """
     <div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Tea</h1>

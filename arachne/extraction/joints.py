@@ -101,6 +101,8 @@ def _stand_apart(left: Node | str, right: Node | str) -> bool:
         if _begins_price(right):
             return left.text()[-1:].isdigit()
         return _begins_word(right) and right[0].isupper() and _is_count(left)
+    if right.tag == "code":  # a method of HTTP, and what it is used on
+        return left.text().isupper() and right.text()[:1] == "/"
     return right.tag in _INLINE and _are_apart(left, right)
 
 

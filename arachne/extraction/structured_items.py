@@ -53,9 +53,15 @@ def rdfa(places: list[Place], base_url: str) -> list[Item]:
 def _items(places: list[Place], base_url: str, *, scope: str, kind: str, name: str) -> list[Item]:
     top: list[Item] = []
     items: dict[Node, Item] = {}
+    elsewhere = _referring(places)
+    late: list[tuple[Node, Node]] = []  # properties before the item that refers to them
     for place in places[:_MAX_PROPERTIES]:
         node = place.node
         owner = _owner(node, items)
+        if elsewhere and owner is None and (referring := _referred_from(node, elsewhere)):
+            owner = items.get(referring)
+            if owner is None:
+                late.append((node, referring))
         names = node.get(name).split()
         value: Any = None
         if scope in node.attrs and len(items) < _MAX_ITEMS:
@@ -67,7 +73,29 @@ def _items(places: list[Place], base_url: str, *, scope: str, kind: str, name: s
                 value = _value(node, base_url)
             for key in names:
                 _add(owner, _SCHEMA.sub("", key), value)
+    for node, referring in late:
+        for key in node.get(name).split():
+            if referring in items and scope not in node.attrs:
+                _add(items[referring], _SCHEMA.sub("", key), _value(node, base_url))
     return [item for item in top if item]
+
+
+def _referring(places: list[Place]) -> dict[str, Node]:
+    """The ids of elements that hold properties of an item elsewhere (``itemref``), to the item."""
+    return {
+        identity: place.node
+        for place in places
+        if "itemref" in place.node.attrs
+        for identity in place.node.attrs["itemref"].split()
+    }
+
+
+def _referred_from(node: Node, elsewhere: dict[str, Node]) -> Node | None:
+    """The item that refers to an element at or above this one."""
+    for around in (node, *ancestors(node)):
+        if around.attrs and (referring := elsewhere.get(around.attrs.get("id", ""))):
+            return referring
+    return None
 
 
 def _new_item(node: Node, kind: str) -> Item:
