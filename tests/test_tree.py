@@ -90,6 +90,12 @@ def test_a_heading_that_was_not_closed_ends_before_its_section():
     assert body.text() == "WallsOld.aBoatscd"
 
 
+def test_pictures_of_amp_are_pictures():
+    picture = parse("<amp-img src=a.jpg alt=A></amp-img>").find("img")
+    assert picture is not None
+    assert picture.get("alt") == "A"
+
+
 def test_what_was_preformatted_before_html_4_still_is():
     root = parse("<XMP><b>a</b>\n b</xmp><listing>c</listing><plaintext>d")
     assert [(n.tag, n.text()) for n in root.iter() if n.tag == "pre"] == [

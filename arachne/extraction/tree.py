@@ -27,8 +27,11 @@ MAX_DEPTH: Final = 256
 
 The deepest of 1,620 pages of a public benchmark has 48 levels.
 """
-_OLD_NAMES: Final = {"xmp": "pre", "listing": "pre", "plaintext": "pre"}
-"""Elements from before HTML 4 that browsers show the way they show others."""
+_OTHER_NAMES: Final = {
+    "xmp": "pre", "listing": "pre", "plaintext": "pre",
+    "amp-img": "img", "amp-anim": "img", "amp-video": "video", "amp-audio": "audio",
+}  # fmt: skip
+"""Elements that are shown the way others are: those from before HTML 4, and those of AMP."""
 _TEXT: Final = 2
 """The number of text among lexbor's tags (``LXB_TAG__TEXT``)."""
 _FIXED: Final = (
@@ -241,7 +244,7 @@ def _number(page: list[Node]) -> None:
 def _tag_of(node: LexborNode) -> str:
     """The tag, interned: whoever looks it up in a table need not compare letters."""
     tag = node.tag or ""
-    tag = sys.intern(_OLD_NAMES.get(tag, tag))
+    tag = sys.intern(_OTHER_NAMES.get(tag, tag))
     if tag in _FIXED:
         _tag_names[node.tag_id] = tag
     return tag

@@ -218,8 +218,8 @@ _ALIASES: Final = {
 _KNOWN: Final = frozenset(
     "bash c cpp csharp css dart diff elixir erlang fsharp go graphql groovy haskell html ini java "
     "javascript js json jsx julia kotlin latex lean lisp lua makefile matlab mermaid nginx "
-    "objectivec ocaml perl php powershell python r ruby rust scala scheme scss sh shell sql swift toml ts "
-    "tsx typescript vb vim xml yaml zig".split()
+    "objectivec ocaml perl php powershell python r ruby rust scala scheme scss sh shell sql swift "
+    "toml ts tsx typescript vb vim xml yaml zig".split()
 )
 _LEVELS_ABOVE: Final = 3
 
