@@ -29,8 +29,8 @@ itself is closed, so that a trap of many families costs 30 requests."""
 CARRIER_LIMIT: Final = 5
 """The same for pages whose address carries another one along."""
 FORGIVEN: Final = 4
-"""A page with something to say makes up for so many barren ones: a family in which one page of five
-is worth its request stays open."""
+"""A page with something to say, or one that was met on a page of the family first, makes up for so
+many barren ones: a family in which one page of five is worth its request stays open."""
 NEW_SHARE: Final = 0.1
 """A page with fewer new sentences is barren if it is like an earlier page, too."""
 NEW_SHARE_ENDLESS: Final = 0.3
@@ -126,7 +126,7 @@ class Traps:
         else:
             barren = novelty.new < NEW_SHARE and novelty.alike >= ALIKE
         if not barren:
-            self._forgive(family)
+            self._forgive(family, novel=1)
             return False
         self._blame(family)
         final = family_of(final_url)
@@ -135,6 +135,13 @@ class Traps:
             self._blame(final)
             self.born(url, 1)
         return True
+
+    def rewarded(self, url: str, found: str) -> None:
+        """A page with something to say, at ``found``, was met on the page ``url`` first: where that
+        is of another family, it is a list which is worth its requests, however little it says."""
+        family = family_of(url)
+        if family.name in self._suspects and family.name != family_of(found).name:
+            self._forgive(family, novel=0)
 
     def born(self, url: str, number: int) -> None:
         """The barren page ``url`` has led to so many new addresses of its family."""
@@ -159,10 +166,10 @@ class Traps:
             del self._tallies[name]
         self._full = max(self._most, len(self._tallies) + self._most // 2)
 
-    def _forgive(self, family: Family) -> None:
+    def _forgive(self, family: Family, novel: int) -> None:
         for name in (family.name, *family.parents):
             tally = self._tally(name)
-            tally.novel += 1
+            tally.novel += novel
             if tally.barren:
                 tally.barren = max(0, tally.barren - FORGIVEN)
                 self._keep(name, tally.barren, tally.born)

@@ -91,6 +91,37 @@ def test_a_gallery_whose_pages_all_read_the_same_is_fetched_whole() -> None:
     assert crawl(urls, same) == 300
 
 
+def lists(traps: Traps, pages: int, *, worth: bool) -> int:
+    """Fetch so many pages of one list that all say the same, each leading to the next one and, first
+    of all, to a page of another family; how many of the list were."""
+    fetched = 0
+    for n in range(pages):
+        url, item = f"{SITE}/list?page={n}", f"{SITE}/item/{n}"
+        if not traps.admit(url):
+            continue
+        fetched += 1
+        if traps.fetched(url, url, SAME):
+            traps.born(url, 1)
+        traps.left(url)
+        if not traps.fetched(item, item, unique(item) if worth else SAME):
+            traps.rewarded(url, item)
+    return fetched
+
+
+def test_a_list_that_leads_to_pages_with_something_to_say_is_followed_to_its_end() -> None:
+    assert lists(Traps(), 500, worth=True) == 500
+    assert lists(Traps(), 500, worth=False) <= MOST
+
+
+def test_pages_of_a_family_do_not_speak_for_each_other_twice() -> None:
+    traps = Traps()
+    url = f"{SITE}/cal?year=1"
+    for n in range(LIMIT + 1):  # the first of them says something new
+        traps.fetched(f"{SITE}/cal?year={n}", f"{SITE}/cal?year={n}", SAME)
+        traps.rewarded(url, f"{SITE}/cal?year={n + 1}")
+    assert traps.admit(url) is False
+
+
 def test_an_archive_with_empty_pages_among_them_is_fetched_whole() -> None:
     urls = [f"{SITE}/day/{n}" for n in range(600)]
 

@@ -69,7 +69,10 @@ class SiteGate:
         """What a page says, or an empty set for a wall; whether that is nothing new."""
         if self.traps is None or entry.via == "start":
             return False
-        return self.traps.fetched(entry.url, response.url, sentences)
+        barren = self.traps.fetched(entry.url, response.url, sentences)
+        if not barren:
+            self.traps.rewarded(entry.referrer, entry.url)
+        return barren
 
     def is_kin(self, url: str, of: str) -> bool:
         """Whether two addresses are of one family."""
