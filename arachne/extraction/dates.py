@@ -50,6 +50,9 @@ _DAY_MONTH_YEAR: Final = re.compile(
     rf"{_NAME}[,.]?(?:\s+|-|/)(?:de\s+|del\s+|พ\.ศ\.\s*)?(\d{{4}})(?!\d)"
     r"(?:[\s,]+(\d{1,2}):(\d{2}):(\d{2})\s+(GMT|UTC|Z|[+-]\d{4}))?"
 )
+_SHORT_YEAR: Final = re.compile(r"(?<![\w-])(\d{1,2})-([A-Za-z]{3})-(\d{2})(?![\w-])")
+"""``05-Mar-21``, as RFC 850 and old databases write it."""
+_FIRST_YEAR_OF_1900S: Final = 70
 _MONTH_DAY_YEAR: Final = re.compile(
     rf"(?<![^\W\d_]){_NAME}[.,]?\s+(\d{{1,2}})(?:st|nd|rd|th)?\.?,?\s+"
     r"(?:[A-Za-z]{3}\s+|\d\d:\d\d(?::\d\d)?\s+(?:[A-Z]{2,4}\s+)?)?(\d{4})(?!\d)"
@@ -104,6 +107,10 @@ def _find_named(found: list[FoundDate], text: str, language: str) -> None:
     for match in _DAY_MONTH_YEAR.finditer(text):
         if month := _month(match[2], language):
             _keep(found, match, _iso(match[3], month, match[1], *match.groups()[3:]))
+    for match in _SHORT_YEAR.finditer(text):
+        if month := _month(match[2], "en"):
+            century = "19" if int(match[3]) >= _FIRST_YEAR_OF_1900S else "20"
+            _keep(found, match, _iso(century + match[3], month, match[1]))
     for match in _MONTH_DAY_YEAR.finditer(text):
         if month := _month(match[1], language):
             _keep(found, match, _iso(match[3], month, match[2]))
