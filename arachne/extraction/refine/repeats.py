@@ -23,6 +23,7 @@ QUOTED_CHARS: Final = 80
 _MAY_REPEAT: Final = frozenset({"rows", "code"})
 _QUOTATION: Final = frozenset({"blockquote"})
 _HOLDERS: Final = 8  # texts with a sentence in common that are looked through for another
+_REACH: Final = 50  # blocks before and after a repeated text that may be repeated with it
 _SENTENCES: Final = re.compile(r"(?<=[.!?…:。！？])\s+|\n")
 
 
@@ -61,12 +62,12 @@ class _Repeat:
         self._kept = kept
         self._blocks = selection.blocks
         self._before = self._after = 0
-        while self._before < earlier and later - self._before - 1 > earlier:
+        while self._before < min(earlier, _REACH) and later - self._before - 1 > earlier:
             step = self._before + 1
             if self._text(earlier - step) != self._text(later - step):
                 break
             self._before = step
-        while later + self._after + 1 < len(kept) and (
+        while self._after < min(_REACH, len(kept) - later - 1) and (
             earlier + self._after + 1 < later - self._before
         ):
             step = self._after + 1
