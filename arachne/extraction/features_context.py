@@ -19,6 +19,14 @@ _QUOTED: Final = 60  # characters by which a text is found in what the page decl
 _TAIL: Final = 40  # characters by which its end is
 _OFFSETS: Final = (-3, -2, -1, 1, 2, 3)
 _REACHES: Final = (3, 10, 30)
+_NEIGHBOUR: Final = {
+    offset: [f"{name}{offset:+}" for name in ("words", "links", "stops", "heading")]
+    for offset in _OFFSETS
+}
+_SAME_PATH: Final = {offset: f"path{offset:+}" for offset in _OFFSETS}
+_MEANS: Final = {
+    reach: [f"mean_{name}{reach}" for name in ("words", "links", "stops")] for reach in _REACHES
+}
 
 
 def add_headings(
@@ -69,18 +77,16 @@ def add_neighbours(columns: Columns, text: TextFeatures, path: NDArray[np.intege
     paths[reach:-reach] = path
     for offset in _OFFSETS:
         there = slice(reach + offset, reach + offset + size)
-        names = [f"{name}{offset:+}" for name in ("words", "links", "stops", "heading")]
-        columns.add_rows(names, around[:, there])
+        columns.add_rows(_NEIGHBOUR[offset], around[:, there])
         same = np.where(paths[there] < 0, -1, paths[there] == path)
-        columns.add(f"path{offset:+}", same)
+        columns.add(_SAME_PATH[offset], same)
     values = np.array([log_words, text.link_words, stops, text.words])
     total = np.zeros((len(values), size + 1))
     np.cumsum(values, axis=1, dtype=np.float64, out=total[:, 1:])
     for reach in _REACHES:
         means = _window(total, reach)
         means[1] /= np.maximum(means[3], 1e-9)
-        names = [f"mean_{name}{reach}" for name in ("words", "links", "stops")]
-        columns.add_rows(names, means[:3])
+        columns.add_rows(_MEANS[reach], means[:3])
 
 
 def add_declared(columns: Columns, text: TextFeatures, said: Declared) -> None:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 _LEVELS: Final = 5
 _CONTAINER: Final = "words share links blocks stops heads long media money".split()
 _UNIT: Final = "size place words share links blocks media money stops rise".split()
+_CONTAINERS: Final = [[f"up{above}_{name}" for name in _CONTAINER] for above in range(_LEVELS)]
+_PLACES: Final = [f"up{above}_place" for above in range(_LEVELS)]
+_UNITS: Final = {name: [f"{name}_{what}" for what in _UNIT] for name in ("unit", "top")}
 
 
 class ElementFeatures:
@@ -66,8 +69,8 @@ class ElementFeatures:
         level = np.where(self.blocks[own] > 1, own, tree.outer[own])
         inside = np.arange(len(own))
         for above in range(_LEVELS):
-            columns.add_rows([f"up{above}_{name}" for name in _CONTAINER], facts[:, level])
-            columns.add(f"up{above}_place", (inside - tree.first[level]) / number[level])
+            columns.add_rows(_CONTAINERS[above], facts[:, level])
+            columns.add(_PLACES[above], (inside - tree.first[level]) / number[level])
             level = tree.outer[level]
 
     def _add_best(self, columns: Columns) -> None:
@@ -110,4 +113,4 @@ class ElementFeatures:
             )  # fmt: skip
             values[:, ~known] = -1
             values[0, ~known] = 0
-            columns.add_rows([f"{name}_{what}" for what in _UNIT], values)
+            columns.add_rows(_UNITS[name], values)

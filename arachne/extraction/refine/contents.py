@@ -9,6 +9,7 @@ from typing import Final
 from arachne.extraction.blocks import Block
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.selection import Selection, above, links_of, saying
+from arachne.extraction.tree import Node
 
 ENTRIES: Final = 3
 """Links to sections, one after another, that make a table of contents: two may be chance."""
@@ -60,6 +61,8 @@ def level_contents(selection: Selection) -> None:
 
 def _tables(selection: Selection) -> list[list[int]]:
     """Rows of blocks that lead to elements of the page itself, and say no more."""
+    if not any(node.tag == "a" and _is_within(node) for node in selection.root.iter()):
+        return []
     runs: list[list[int]] = [[]]
     for number, block in enumerate(selection.blocks):
         if block.text:
@@ -83,8 +86,13 @@ def _tables(selection: Selection) -> list[list[int]]:
 def _leads_within(block: Block) -> bool:
     if len(block.link_text) < LINK_SHARE * len(block.text):
         return False
-    addresses = [link.get("href") for link in links_of(block)] if block.link_text else []
-    return bool(addresses) and all(len(name) > 1 and name[0] == "#" for name in addresses)
+    links = links_of(block) if block.link_text else []
+    return bool(links) and all(_is_within(link) for link in links)
+
+
+def _is_within(link: Node) -> bool:
+    address = link.get("href")
+    return len(address) > 1 and address[0] == "#"
 
 
 def _is_title(selection: Selection, number: int, following: int | None) -> bool:
