@@ -62,6 +62,15 @@ def kept(html: str, *texts: str) -> str:
         ("<h1 class='sr-only'>Lamps</h1><p>x</p>", "# Lamps\n\nx"),
         ("<h2 class='sr-only' id='footnote-label'>Notes</h2><p>x</p>", "## Notes\n\nx"),
         ("<h2 class='sr-only md:not-sr-only'>Lamps</h2><p>x</p>", "## Lamps\n\nx"),
+        (
+            "<div><a href=#a>About lamps</a><a href=#b>About oil</a> <a href=#c>Wicks</a></div>",
+            "About lamps  \nAbout oil  \nWicks",
+        ),
+        ("<p><a href=#a>A</a> <a href=#b>B</a> <a href=#c>C</a></p>", "A B C"),
+        (
+            "<p><a href=#a>About lamps</a>, <a href=#b>oil</a> <a href=#c>and</a> wicks</p>",
+            "About lamps, oil and wicks",
+        ),
         ("<h2 class='not-sr-only'>Lamps</h2><p>x</p>", "## Lamps\n\nx"),
         ("<p>ad <span class=wt-screen-reader-only>Ad by a seller</span> Ann</p>", "ad Ann"),
         ("<p>4.8 <span class=styles_visuallyHidden__x1>of 5 stars</span></p>", "4.8"),

@@ -26,6 +26,7 @@ from arachne.extraction.markdown.selection import Selection
 from arachne.extraction.markdown.shapes import (
     aria_level,
     code_block,
+    contents_by_line,
     holds_sections,
     is_panel,
     item_value,
@@ -166,7 +167,7 @@ class _Renderer:
                 self.code(code_text(box), language_of(box), kept=certain)
                 return
             run = with_breaks(box).children
-        text = self.inline.render(run, PARAGRAPH)
+        text = self.inline.render(contents_by_line(run), PARAGRAPH)
         if not text:
             return
         if not certain:

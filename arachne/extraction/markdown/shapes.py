@@ -11,6 +11,9 @@ from arachne.extraction.tree import Node
 
 _CODE_NAME: Final = re.compile(r"code|highlight|snippet|listing", re.IGNORECASE)
 _ITEM_CHARS: Final = 300
+CONTENTS_LINKS: Final = 3
+CONTENTS_CHARS: Final = 6
+"""So many links, of so many characters in the mean, may be a table of contents."""
 _TITLES: Final = HEADINGS | {"summary", "dt"}
 
 
@@ -20,6 +23,20 @@ def is_panel(node: Node) -> bool:
         return True
     names = node.get("class").lower()
     return any(word in names for word in ("accordion", "collaps", "panel", "tab-", "faq", "toggle"))
+
+
+def contents_by_line(run: Sequence[Node | str]) -> Sequence[Node | str]:
+    """A run that is nothing but links to places on the page, each on a line: as text, which such
+    links become, the entries of a table of contents would be one long sentence. Those of an
+    alphabet, of a letter or two each, stay beside each other."""
+    links = [item for item in run if isinstance(item, Node) and item.tag != "br"]
+    if len(links) < CONTENTS_LINKS or any(item.strip() for item in run if isinstance(item, str)):
+        return run
+    if any(link.tag != "a" or not link.get("href").startswith("#") for link in links):
+        return run
+    if sum(len(link.text().strip()) for link in links) < CONTENTS_CHARS * len(links):
+        return run
+    return [part for link in links for part in (link, Node("br", {}, link.parent))][:-1]
 
 
 def aria_level(node: Node) -> int:
