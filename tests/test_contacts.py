@@ -203,3 +203,11 @@ def test_an_account_of_the_fediverse_is_one_where_the_page_says_whose() -> None:
     mine = '<a rel="me nofollow" href="https://tea.social/@mira">Me</a>'
     other = '<a href="https://tea.social/@jo">Jo</a><a rel=me href="https://mira.example/">Me</a>'
     assert find_contacts(mine + other).social == ("https://tea.social/@mira",)
+
+
+def test_wide_characters_are_read_like_others() -> None:
+    found = find_contacts(
+        "<p>電話：０３－１２３４－５６７８</p><p>info＠tea.example</p>", url="https://tea.jp/"
+    )
+    assert found.phones == ("+81312345678",)
+    assert found.emails == ("info@tea.example",)

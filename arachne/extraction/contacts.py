@@ -21,6 +21,9 @@ _MAX_EACH: Final = 50
 _TEXT_CHARS: Final = 500_000
 _HIDDEN: Final = ("display:none", "display: none")
 
+_WIDE: Final = re.compile("[０-９＠]")
+_NARROW: Final = {ord(wide): chr(ord(wide) - 0xFEE0) for wide in "０１２３４５６７８９＠．（）＋－"}
+"""Characters as wide as ideographs, in which Japanese pages write numbers and addresses."""
 _FEDIVERSE: Final = re.compile(r"https?://[^/]+/(?:@|users/)[\w.-]+/?")
 """An account on one of the thousands of servers of Mastodon and its kin; ``rel=me`` says whose."""
 
@@ -52,6 +55,8 @@ def find_contacts(
     country = next((value for kind, value in declared if kind == "country"), "")
     region = region_of(url, language, country)
     text = visible_text(tree) if text is None else text
+    if not text.isascii() and _WIDE.search(text):
+        text = text.translate(_NARROW)
     return Contacts(
         emails=_unique(_emails(links, declared, text)),
         phones=_unique(_phones(links, declared, text, region)),
