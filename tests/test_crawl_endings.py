@@ -10,7 +10,10 @@ from pathlib import Path
 
 import psutil
 import pytest
+from scrapy.settings import Settings
 
+from arachne.exceptions import BadArgument
+from arachne.extensions.feeds import check_feeds
 from fixtures.server.graph import Site
 from fixtures.server.process import Server
 from tests.crawling import PARALLEL, CrawlResult, crawl, start_crawl, wait_until
@@ -100,6 +103,16 @@ def test_an_output_folder_that_cannot_be_made_is_named(server: Server, tmp_path:
     assert result.exit_code == 6, result
     assert str(out) in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_a_feed_with_an_end_is_not_gone_on_with(tmp_path: Path) -> None:
+    feed = tmp_path / "pages.json"
+    for overwrite, there in ((False, ""), (True, "[{}]")):
+        feed.write_text(there)
+        check_feeds(Settings({"FEEDS": {str(feed): {"format": "json", "overwrite": overwrite}}}))
+    with pytest.raises(BadArgument, match=r"pages.json holds json already.*-o .*pages.jsonl"):
+        check_feeds(Settings({"FEEDS": {str(feed): {"format": "json", "overwrite": False}}}))
+    check_feeds(Settings({"FEEDS": {str(feed): {"format": "jsonlines"}}}))
 
 
 def test_a_feed_that_cannot_be_written_is_named_before_anything_is_fetched(

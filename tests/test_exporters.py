@@ -54,6 +54,18 @@ def test_xml_is_well_formed_whatever_a_page_says() -> None:
     assert item.findtext("structured/_graph/value/_type") == "Mill"
 
 
+def test_a_table_that_is_gone_on_with_has_one_line_of_headings() -> None:
+    file = BytesIO()
+    for _ in range(2):
+        writer = RecordCsvExporter(file)
+        writer.start_exporting()
+        writer.export_item(RECORD)
+        writer.finish_exporting()
+    rows = list(csv.DictReader(StringIO(file.getvalue().decode(), newline="")))
+    assert [row["url"] for row in rows] == [RECORD["url"]] * 2
+    assert rows[0] == rows[1]
+
+
 @pytest.mark.parametrize("exporter", [RecordCsvExporter, RecordXmlExporter])
 def test_nothing_is_written_as_python_shows_it(exporter: type[BaseItemExporter]) -> None:
     assert "Link(" not in exported(exporter)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote, urlsplit
 
 from scrapy.extensions.feedexport import FeedExporter
 
+from arachne.exceptions import BadArgument
 from arachne.items import Failure
 from arachne.output.recordfile import unusable
 
@@ -16,10 +17,15 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 
+_WHOLE: Final = ("json", "xml")
+"""Formats with an end, behind which nothing can be added."""
+
+
 def check_feeds(settings: BaseSettings) -> None:
     """Raises :class:`~arachne.exceptions.OutputUnusable` for a local file of ``-o``, ``-O`` or
-    FEEDS that cannot be written, before anything is fetched; Scrapy would say so for every page."""
-    for uri in settings.getdict("FEEDS"):
+    FEEDS that cannot be written, before anything is fetched; Scrapy would say so for every page.
+    :class:`~arachne.exceptions.BadArgument` for one that cannot be gone on with."""
+    for uri, feed in settings.getdict("FEEDS").items():
         parts = urlsplit(str(uri))
         if parts.scheme not in ("", "file") or "%(" in str(uri):
             continue
@@ -30,6 +36,12 @@ def check_feeds(settings: BaseSettings) -> None:
                 pass
         except OSError as error:
             raise unusable(path, error) from error
+        form = str(feed.get("format"))
+        if form in _WHOLE and not feed.get("overwrite") and path.stat().st_size:
+            raise BadArgument(
+                f"{path} holds {form} already, which cannot be gone on with; accepted: a new file, "
+                f"-O to replace it, or lines of JSON; example: -o {path.with_suffix('.jsonl')}"
+            )
 
 
 class PageFeedExporter(FeedExporter):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
+from io import BytesIO
 from typing import Any, Final
 
 from scrapy.exporters import BaseItemExporter, CsvItemExporter, XmlItemExporter
@@ -27,7 +29,13 @@ def _plain(value: Any) -> Any:
 
 
 class RecordCsvExporter(CsvItemExporter):
-    """A cell that is no text or number is JSON."""
+    """A cell that is no text or number is JSON. A file that is gone on with has its headings."""
+
+    def __init__(self, file: BytesIO, **options: Any) -> None:
+        with suppress(OSError):  # a pipe is nowhere
+            if file.tell():
+                options["include_headers_line"] = False
+        super().__init__(file, **options)
 
     def serialize_field(self, field: Any, name: str, value: Any) -> Any:
         # Not that of the CSV exporter, which joins lists by commas that are in addresses, too.
