@@ -239,6 +239,7 @@ def test_a_name_that_comes_along_is_not_said_twice(html: str, expected: str) -> 
         ("a<hr>b<hr>c", ("a", "c"), "a\n\n---\n\nc"),
         ("<h2>T</h2><ol><li>a<li>b</ol>", ("a", "b"), "## T\n\n1. a\n2. b"),
         ("<h2>T</h2><ul><li>a<li>b</ul>", ("b",), "- b"),
+        ("<h4>T</h4><h5 class=userTitle>Veteran</h5><p>a</p>", ("a",), "#### T\n\na"),
         ("<ul><li>x<h3>T</h3><ul><li>a</ul></ul>", ("a",), "### T\n\n- a"),
         ("<h2>T</h2><blockquote>a</blockquote>", ("a",), "## T\n\n> a"),
         ("a<p><img alt='A map'></p><ul><li>b</ul>", ("a", "b"), "a\n\n[Image: A map]\n\n- b"),

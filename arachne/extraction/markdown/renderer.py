@@ -29,6 +29,7 @@ from arachne.extraction.markdown.shapes import (
     contents_by_line,
     holds_sections,
     is_panel,
+    is_rank,
     item_value,
 )
 from arachne.extraction.markdown.styles import is_monospaced, is_unseen_note, keeps_lines
@@ -184,6 +185,8 @@ class _Renderer:
             return _nothing
         text = self.inline.render(node.children, HEADING)
         if text and not kept:
+            if is_rank(node):
+                return None
             heading = f"{'#' * level} {escape_heading_end(text)}"
             self.companions.wait_heading(heading, level)
         elif text:

@@ -11,6 +11,7 @@ from arachne.extraction.tree import Node
 
 _CODE_NAME: Final = re.compile(r"code|highlight|snippet|listing", re.IGNORECASE)
 _ITEM_CHARS: Final = 300
+_RANK: Final = re.compile(r"user[_-]?(?:title|rank)", re.IGNORECASE)
 CONTENTS_LINKS: Final = 3
 CONTENTS_CHARS: Final = 6
 """So many links, of so many characters in the mean, may be a table of contents."""
@@ -54,6 +55,11 @@ def is_title(node: Node) -> bool:
             return False
         node = inner[0]
     return True
+
+
+def is_rank(heading: Node) -> bool:
+    """Whether a heading is what a forum calls a member ("Veteran"): no title of what follows."""
+    return _RANK.search(heading.get("class")) is not None
 
 
 def is_in_figure(node: Node) -> bool:
