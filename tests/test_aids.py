@@ -39,6 +39,8 @@ def kept(html: str) -> list[str]:
         "<p>Was this page helpful?</p><button>Yes</button><button>No</button>",
         "<div><span>War dieser Artikel hilfreich?</span><p>Ja</p><p>Nein</p></div>",
         "<div>Loading...</div><p>加载中…</p>",
+        "<p><a href=/lamp>Quick view</a></p><div>Add to cart</div><div>In den Warenkorb</div>",
+        "<div>“</div><a href=#>×</a>",
         "<p>Advertisement - Continue Reading Below</p><p>Story continues below advertisement</p>",
         "<ul class=pagination><li><a href=?p=1>1</a><li>2<li><a href=?p=3>Next</a></ul>",
         "<noscript><p>Please enable JavaScript to see this.</p></noscript>",
@@ -54,6 +56,9 @@ def test_what_is_there_to_be_clicked_or_waited_for_goes(html: str) -> None:
     [
         "<p>Skip to content</p>",
         "<h2>Loading</h2>",
+        "<h3>Write a review</h3>",
+        "<p>Add to cart what you need</p>",
+        "<table><tr><th>Plan<th>Free<tr><td>Sync<td>×<tr><td>Share<td>×</table>",
         "<p><a href=/tops>Top</a></p>",
         "<p><a href=/edit-a-film>Edit</a></p>",
         "<p><a href=/shop/posters>Print</a></p>",

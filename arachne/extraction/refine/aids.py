@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from arachne.extraction.blocks import Block
+from arachne.extraction.elements import HEADINGS
 from arachne.extraction.markdown.code import is_gutter_name, language_of
 from arachne.extraction.refine import notices
 from arachne.extraction.selection import Selection, above, links_of, naming, with_parents
@@ -38,6 +39,8 @@ _SENTENCES: Final = (
     notices.ADVERTISEMENT,
     notices.HELPFUL,
     notices.MORE,
+    notices.ORDER,
+    notices.ORNAMENT,
 )
 
 
@@ -48,7 +51,7 @@ def is_aid(selection: Selection, number: int) -> bool:
         return True
     if len(text) > NOTICE_CHARS:
         return False
-    said = text.strip(_MARKS)
+    said = text.strip(_MARKS) or text
     if _may_be_notice(text) and any(holds(selection, number, said) for holds in _NOTICES):
         return True
     return _turns_pages(selection, number, said) or _labels_code(selection, number, said)
@@ -58,7 +61,7 @@ def is_aid(selection: Selection, number: int) -> bool:
 def _may_be_notice(text: str) -> bool:
     """Whether it is one of the texts that the rules in ``_NOTICES`` are about, wherever it stands:
     hardly any is, and those of menus and buttons are those of other pages of the site, too."""
-    said = text.strip(_MARKS)
+    said = text.strip(_MARKS) or text
     if said.lower() in _WORDS or notices.LOADING.fullmatch(text) or _NUMBERS.fullmatch(said):
         return True
     return any(pattern.fullmatch(said) for pattern in _SENTENCES)
@@ -99,6 +102,18 @@ def _is_said_of_the_page(selection: Selection, number: int, text: str) -> bool:
     if notices.ADVERTISEMENT.fullmatch(text):
         return True
     return notices.HELPFUL.fullmatch(text) is not None
+
+
+def _orders(selection: Selection, number: int, text: str) -> bool:
+    """Buttons of shops, whatever element they are, where they are no headings."""
+    node = selection.blocks[number].node
+    return notices.ORDER.fullmatch(text) is not None and above(node, HEADINGS) is None
+
+
+def _is_ornament(selection: Selection, number: int, text: str) -> bool:
+    """The quotation mark that stands before a quotation by itself, the cross that closes."""
+    serves = selection.kinds[number].isdisjoint(("rows", "code"))
+    return serves and notices.ORNAMENT.fullmatch(text) is not None
 
 
 def _answers(selection: Selection, number: int, text: str) -> bool:
@@ -163,6 +178,8 @@ _NOTICES: Final = (
     _leads,
     _is_button,
     _is_said_of_the_page,
+    _orders,
+    _is_ornament,
     _answers,
     _opens_the_rest,
     _numbers_lines,

@@ -113,3 +113,16 @@ MORE: Final = re.compile(
     re.IGNORECASE,
 )
 """What opens the rest of a text, of a quotation or of a list."""
+
+ORDER: Final = re.compile(
+    r"quick ?(?:view|shop|add|buy|look)|add (?:it )?to (?:my )?(?:cart|bag|basket|wish ?list)"
+    r"|(?:choose|select) options|(?:write|leave) a review|in den (?:warenkorb|einkaufswagen)"
+    r"|ajouter au panier|(?:añadir|agregar) (?:al carrito|a la cesta)|aggiungi al carrello"
+    r"|adicionar ao carrinho|in (?:mijn )?winkelwagen|(?:dodaj )?do koszyka|(?:добавить )?в корзину"
+    r"|lägg i varukorg(?:en)?|カートに入れる|加入购物车|加入購物車|장바구니(?:에)? 담기",
+    re.IGNORECASE,
+)
+"""What buttons of shops are called."""
+
+ORNAMENT: Final = re.compile("[“”„‟«»❝❞❮❯×✕✖⨯]{1,2}")
+"""Signs that say nothing by themselves: they open a quotation, close a window, turn a page."""
