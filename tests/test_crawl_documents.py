@@ -64,10 +64,15 @@ def test_media_are_noted_with_type_and_size(server: Server, papers: CrawlResult)
 def test_files_are_told_apart_behind_a_browsers_handshake_too(
     server: Server, tmp_path: Path
 ) -> None:
-    archive = server.url("/run/catalogue/types/zip")
-    starts = [archive, server.url("/report.pdf", host=PAPERS)]
+    paths = ("/film", "/clip-as-html", "/report.pdf")
+    starts = [server.url(path, host=PAPERS) for path in paths]
+    starts.append(server.url("/run/catalogue/types/zip"))
     result = crawl(",".join(starts), tmp_path / "out", depth=0, tier_floor="impersonate")
     assert not result.failures, result.failures
     (report,) = result.pages
     assert (report["source"], report["tier"]) == ("pdf", "impersonate")
-    assert result.run["skipped"]["media"] == 1
+    noted = [json.loads(line) for line in (result.out / "media.jsonl").read_text().splitlines()]
+    assert result.run["skipped"]["media"] == len(noted) == 3
+    sizes = {line["url"]: line["size"] for line in noted}
+    assert (sizes[starts[0]], sizes[starts[1]]) == (FILM_BYTES, CLIP_BYTES)
+    assert max(line["bytes"] for line in noted) < CLIP_BYTES / 10, "they were downloaded"

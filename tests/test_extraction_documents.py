@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import pickle
 import zipfile
@@ -224,6 +225,14 @@ def test_the_first_bytes_settle_what_is_media_but_not_what_an_archive_is() -> No
     for kind in ("docx", "xlsx", "pptx", "odt", "epub", "pdf"):
         assert not is_certain_media(KINDS[kind]()[:512], "application/zip"), kind
     assert not is_certain_media(b"<!doctype html>" + bytes(50), "image/png")
+
+
+def test_what_is_packed_is_settled_by_what_is_in_it() -> None:
+    numbers = "".join(f"<loc>http://harbour.test/{Random(n).random()}</loc>" for n in range(2000))
+    for text in (f"\ufeff\n<urlset>{numbers}", f"http://harbour.test/\n{numbers}"):
+        assert not is_certain_media(gzip.compress(text.encode())[:512], "application/gzip")
+    for data in (b"-- a dump\n" * 900, bytes(257) + b"ustar" + Random(1).randbytes(9000)):
+        assert is_certain_media(gzip.compress(data)[:512], "application/gzip")
 
 
 def test_a_picture_made_of_text_is_media() -> None:

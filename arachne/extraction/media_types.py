@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+import zlib
 from typing import Final
 
 _MAGIC: Final[tuple[tuple[bytes, str], ...]] = (
@@ -62,6 +63,8 @@ _ARCHIVES: Final = frozenset(
     " application/x-7z-compressed application/vnd.rar application/x-executable application/ogg"
     " application/vnd.sqlite3 application/octet-stream application/x-tar".split()
 )
+_LISTED: Final = (b"<", b"http")
+"""How pages, sitemaps, feeds and lists of addresses begin."""
 SNIFFED: Final = 512
 """Bytes that are looked at."""
 _HTML: Final = re.compile(rb"<(?:!doctype\s+html|html|head|body)[\s>]", re.IGNORECASE)
@@ -127,7 +130,8 @@ def is_media(media: str) -> bool:
 def is_certain_media(head: bytes, content_type: str) -> bool:
     """Whether the first bytes alone settle that it is media: the rest need not be fetched.
 
-    An archive is not settled by its magic: office documents are archives, too.
+    An archive is not settled by its magic: office documents are archives, and pages and sitemaps
+    are packed, too.
     """
     media = media_type(head, content_type)
     if not is_media(media):
@@ -135,7 +139,18 @@ def is_certain_media(head: bytes, content_type: str) -> bool:
     if media == "application/zip":
         name = head[30 : 30 + int.from_bytes(head[26:28], "little")]
         return bool(name) and name != b"mimetype" and not name.startswith(_ZIPPED)
+    if media == "application/gzip":
+        packed = _packed(head)
+        return bool(packed) and not packed.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(_LISTED)
     return bool(head)
+
+
+def _packed(head: bytes) -> bytes:
+    """What the beginning of a gzip file unpacks to, as far as it does."""
+    try:
+        return zlib.decompressobj(16 + zlib.MAX_WBITS).decompress(head, SNIFFED)
+    except zlib.error:
+        return b""
 
 
 def document_kind(body: bytes, media: str) -> str:

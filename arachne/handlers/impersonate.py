@@ -14,16 +14,18 @@ from scrapy.exceptions import (
     DownloadFailedError,
     DownloadTimeoutError,
 )
+from scrapy.http import Headers
 from scrapy.responsetypes import responsetypes
 from scrapy_impersonate import ImpersonateDownloadHandler
 
+from arachne.extraction.media_types import SNIFFED, is_certain_media
 from arachne.guarding import guarding_of
 from arachne.ladder.errors import UnreadableAnswer
 
 if TYPE_CHECKING:
     from scrapy import Request
     from scrapy.crawler import Crawler
-    from scrapy.http import Headers, Response
+    from scrapy.http import Response
 
 _UNREADABLE: Final = frozenset({CurlECode.WEIRD_SERVER_REPLY, CurlECode.UNSUPPORTED_PROTOCOL})
 _PROFILE_HEADERS: Final = ("User-Agent", "Accept", "Accept-Language", "Accept-Encoding")
@@ -36,10 +38,17 @@ class _Body:
     def __init__(self, largest: int) -> None:
         self.bytes = bytearray()
         self.is_too_large = False
+        self.is_media = False
         self._largest = largest
 
     def add(self, part: bytes) -> int:
-        """As curl's write function: ends the transfer where the limit is passed."""
+        """As curl's write function: ends the transfer where the limit is passed, or the first bytes
+        prove that there is nothing to read."""
+        began = len(self.bytes) < SNIFFED
+        if began and is_certain_media(bytes(self.bytes + part[:SNIFFED]), "text/html"):
+            self.is_media = True
+            self.bytes += part
+            return CURL_WRITEFUNC_ERROR
         if self._largest and len(self.bytes) + len(part) > self._largest:
             self.is_too_large = True
             return CURL_WRITEFUNC_ERROR
@@ -87,28 +96,29 @@ class ImpersonateTier:
         except curl.DNSError as error:
             raise CannotResolveHostError(_without(proxy, error)) from None
         except curl.RequestException as error:
+            if body.is_media and error.response is not None:
+                found = error.response
+                pairs = found.headers.multi_items()
+                return _answer(request, found.url, found.status_code, Headers(pairs), body)
             if body.is_too_large:
                 raise DownloadCancelledError(f"more than {self.largest} bytes") from None
             failed = UnreadableAnswer if error.code in _UNREADABLE else DownloadFailedError
             raise failed(_without(proxy, error)) from None
-        read = bytes(body.bytes)
-        kind = responsetypes.from_args(headers=response.headers, url=response.url, body=read)
         request.meta["download_latency"] = disguised.meta.get("download_latency", 0.0)
-        # Not replaced: a class for text, as curl's handler takes for what has no body yet, would
-        # give its encoding to one for bytes.
-        return kind(
-            response.url,
-            status=response.status,
-            headers=response.headers,
-            body=read,
-            flags=response.flags,
-            request=request,
-            ip_address=response.ip_address,
-            protocol=response.protocol,
-        )
+        return _answer(request, response.url, response.status, response.headers, body)
 
     async def close(self) -> None:
         await self.curl.close()
+
+
+def _answer(request: Request, url: str, status: int, headers: Headers, body: _Body) -> Response:
+    """Made anew: a class for text, as curl's handler takes for what has no body yet, would give its
+    encoding to one for bytes."""
+    read = bytes(body.bytes)
+    headers.pop("Content-Encoding", None)  # undone
+    kind = responsetypes.from_args(headers=headers, url=url, body=read)
+    flags = ["impersonate"]
+    return kind(url, status=status, headers=headers, body=read, flags=flags, request=request)
 
 
 def _as_curl_takes_them(headers: Headers) -> CurlHeaders:
