@@ -98,6 +98,9 @@ def test_a_logo_is_no_name():
     page = selection(f"{logo}<h1>Lamp</h1><p>{LONG}</p>", {"Lamp": 0.2}, "product")
     name_the_page(page)
     assert texts(page) == ["Lamp", LONG.strip()]
+    book = selection(f"<h1 class=menu-title>Lamps</h1><p>{LONG}</p>", {"Lamps": 0.2}, "docs")
+    name_the_page(book)
+    assert texts(book) == [LONG.strip()]
 
 
 def test_an_article_leaves_its_title_to_the_record_and_one_of_two_names_is_none():

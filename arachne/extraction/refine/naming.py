@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from arachne.extraction.selection import Selection, above
+from arachne.extraction.selection import Selection, above, is_called, naming
 
 UNNAMED_KINDS: Final = ("article", "forum")
 """Kinds of page whose editors leave the title to the record's own field: of 580 labelled articles
 7 % keep it, of threads as many, against half of the service pages."""
 PRICE_LIKELY: Final = 0.03
 PRICE_CHARS: Final = 60
+_is_named_for_site: Final = naming(
+    re.compile(r"(?:^|[\s_-])(?:menu|site|brand|logo)[_-]?(?:title|name)", re.IGNORECASE)
+)
 _MAIN_HEADING: Final = frozenset({"h1"})
 
 
 def name_the_page(selection: Selection) -> None:
     """The only main heading is kept, except on pages that are text from end to end. One that is a
-    link as a whole is the logo: the name of the site."""
+    link as a whole is the logo, and one in the bar of a book is the book's: names of the site."""
     if selection.kind in UNNAMED_KINDS:
         return
     names = [
@@ -24,7 +28,8 @@ def name_the_page(selection: Selection) -> None:
         for number, block in enumerate(selection.blocks)
         if block.text != block.link_text
         and not block.hidden
-        and above(block.node, _MAIN_HEADING) is not None
+        and (heading := above(block.node, _MAIN_HEADING)) is not None
+        and not is_called(heading, _is_named_for_site)
     ]
     if len(names) == 1:
         selection.kept[names[0]] = True
