@@ -49,7 +49,7 @@ def main() -> int:
     if lacking := what_lacks():
         print(f"Pages are read by the sources as they are: {lacking}.", file=sys.stderr)
         return 0
-    print("Compiling the modules that read pages (once; about a minute) ...", file=sys.stderr)
+    print("Compiling the modules that read pages (once; a minute or two) ...", file=sys.stderr)
     with tempfile.TemporaryDirectory(prefix="compile-") as work:
         if log := build(Path(work)):
             print(f"{log}\nThe modules could not be compiled.", file=sys.stderr)

