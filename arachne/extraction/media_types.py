@@ -14,32 +14,37 @@ _MAGIC: Final[tuple[tuple[bytes, str], ...]] = (
     (b"PK\x05\x06", "application/zip"),
     (b"\x89PNG", "image/png"),
     (b"\xff\xd8\xff", "image/jpeg"),
-    (b"GIF8", "image/gif"),
     (b"BM\x00", "image/bmp"),
     (b"II*\x00", "image/tiff"),
     (b"MM\x00*", "image/tiff"),
-    (b"8BPS", "image/vnd.adobe.photoshop"),
     (b"\x1f\x8b", "application/gzip"),
-    (b"BZh", "application/x-bzip2"),
     (b"\xfd7zXZ\x00", "application/x-xz"),
     (b"\x28\xb5\x2f\xfd", "application/zstd"),
     (b"7z\xbc\xaf", "application/x-7z-compressed"),
-    (b"Rar!", "application/vnd.rar"),
     (b"\x7fELF", "application/x-executable"),
-    (b"OggS", "application/ogg"),
-    (b"fLaC", "audio/flac"),
-    (b"ID3", "audio/mpeg"),
     (b"\xff\xfb", "audio/mpeg"),
     (b"FLV\x01", "video/x-flv"),
     (b"\x1aE\xdf\xa3", "video/webm"),
     (b"\x00\x00\x01\xba", "video/mpeg"),
-    (b"wOF", "font/woff"),
-    (b"OTTO", "font/otf"),
     (b"SQLite format 3\x00", "application/vnd.sqlite3"),
     (b"\xd0\xcf\x11\xe0", "application/x-ole-storage"),
     (b"{\\rtf", "application/rtf"),
 )
 """First bytes of common files (https://www.iana.org/assignments/media-types/ and their formats)."""
+
+_LETTERS: Final[tuple[tuple[bytes, str], ...]] = (
+    (b"GIF8", "image/gif"),
+    (b"8BPS", "image/vnd.adobe.photoshop"),
+    (b"BZh", "application/x-bzip2"),
+    (b"Rar!", "application/vnd.rar"),
+    (b"OggS", "application/ogg"),
+    (b"fLaC", "audio/flac"),
+    (b"ID3", "audio/mpeg"),
+    (b"wOF", "font/woff"),
+    (b"OTTO", "font/otf"),
+)
+"""Those that a text may begin with, too: no file of them is without control bytes."""
+_CONTROLS: Final = bytes(set(range(0x20)) - set(b"\t\n\f\r\x1b"))
 
 _CONTAINERS: Final = {
     b"RIFF": {b"WEBP": "image/webp", b"WAVE": "audio/wav", b"AVI ": "video/x-msvideo"},
@@ -99,6 +104,11 @@ def media_type(body: bytes, content_type: str) -> str:
 
 def _proven(head: bytes) -> str:
     for magic, media in _MAGIC:
+        if head.startswith(magic):
+            return media
+    if head.translate(None, _CONTROLS) == head:
+        return ""  # a text about OTTO, or about ID3 tags
+    for magic, media in _LETTERS:
         if head.startswith(magic):
             return media
     kinds = _CONTAINERS.get(head[:4], {})
