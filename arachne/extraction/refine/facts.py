@@ -59,16 +59,18 @@ def keep_the_facts(selection: Selection) -> None:
     """Two facts or more (``Date: 3 May``, ``Where: The mill``) that stand near kept blocks."""
     if selection.kind in ("collection", "forum"):
         return
+    left_out = (number for number, kept in enumerate(selection.kept) if not kept)
+    stated = {number: found for number in left_out if (found := _stated(selection, number))}
+    if len(stated) < FACTS_BESIDE:
+        return
     near: set[int] = set()
     for number in selection.numbers():
         near.update(id(node) for node in islice(ancestors(selection.blocks[number].node), _NEAR))
     facts: dict[int, list[int]] = {}
-    for number in range(len(selection.blocks)):
-        if not selection.kept[number]:
-            stated = _stated(selection, number)
-            place = _place(selection.blocks[number].node, near) if stated else None
-            if place is not None:
-                facts.setdefault(id(place), []).extend(stated)
+    for number, found in stated.items():
+        place = _place(selection.blocks[number].node, near)
+        if place is not None:
+            facts.setdefault(id(place), []).extend(found)
     for numbers in facts.values():
         names = {_name(selection.blocks[number].text) for number in numbers} - {""}
         if len(names) >= FACTS_BESIDE:
