@@ -2,6 +2,7 @@
 
 import pytest
 
+from arachne.extraction import tree
 from arachne.extraction.tree import MAX_DEPTH, Node, parse
 
 
@@ -103,3 +104,10 @@ def test_what_was_preformatted_before_html_4_still_is():
         ("pre", "c"),
         ("pre", "d"),
     ]
+
+
+def test_numbers_of_tags_that_differ_by_page_are_not_remembered() -> None:
+    for page in range(50):
+        root = parse(f"<search></search><amp-img></amp-img><own-{page}>a</own-{page}><p>b")
+        assert [node.tag for node in root.iter()][3:] == ["search", "img", f"own-{page}", "p"]
+    assert max(tree._tag_names) < tree._OWN_TAGS

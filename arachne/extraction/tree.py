@@ -46,6 +46,9 @@ _FIXED: Final = (
 """Names that are spelled the same in HTML and in drawings (not so ``lineargradient``)."""
 _tag_names: Final[dict[int, str]] = {}
 """Their numbers in lexbor, as they are met."""
+_OWN_TAGS: Final = 1000
+"""Above all numbers of tags that lexbor has names for, some two hundred; others are numbered by
+where a document keeps their names, so that another document may have the number for another tag."""
 _CLOSED: Final = ATOMIC | (SKIPPED - {"noscript"})
 """Elements whose blocks are not those of the elements around them."""
 
@@ -245,7 +248,7 @@ def _tag_of(node: LexborNode) -> str:
     """The tag, interned: whoever looks it up in a table need not compare letters."""
     tag = node.tag or ""
     tag = sys.intern(_OTHER_NAMES.get(tag, tag))
-    if tag in _FIXED:
+    if tag in _FIXED and node.tag_id < _OWN_TAGS:
         _tag_names[node.tag_id] = tag
     return tag
 
