@@ -38,7 +38,7 @@ MODULES: Final = tuple(
         "refine.aids refine.announced refine.answers refine.contents refine.controls "
         "refine.drawings refine.facts refine.facts_names refine.filters refine.footnotes "
         "refine.furniture refine.gaps refine.naming refine.notices refine.panels refine.posts "
-        "refine.repeats refine.sections refine.thin"
+        "refine.repeats refine.sections refine.thin refine.unseen"
     ).split()
 )
 """The modules in which Python itself takes the time; where that is numpy or a regular expression,

@@ -1,6 +1,6 @@
 """What stands in the content of many pages without being a part of it: buttons that copy, links
 that share, advertisements, comments, other stories, requests for consent, aids for some
-readers (:mod:`.aids`), and what is never displayed."""
+readers (:mod:`.aids`), and what is never displayed (:mod:`.unseen`)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from arachne.extraction.blocks import is_hidden
-from arachne.extraction.elements import HEADINGS
 from arachne.extraction.refine.aids import is_aid
+from arachne.extraction.refine.unseen import Openers, is_never_shown
 from arachne.extraction.selection import (
     PAGE_TAGS,
-    Preceding,
     Selection,
     is_below,
     is_called,
@@ -35,7 +33,6 @@ WALL_CHARS: Final = 200
 SHARE_CHARS: Final = 80
 """Longer ones are sentences of the page that offer themselves to be shared."""
 
-_OPENERS: Final = HEADINGS | {"button", "summary", "label", "dt"}
 _offers_to_copy: Final = saying(
     re.compile(
         r"(?:click to )?(?:copy|copied|kopieren|kopiert|copier|copié|copiar|复制|複製|コピー|복사)"
@@ -75,7 +72,6 @@ _asks_to_subscribe: Final = re.compile(
 )
 _PROSE: Final = frozenset({"article", "docs", "other"})
 """Kinds of pages on which a link named after promotion is no offer of the page itself."""
-_WORDS: Final = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]*")
 _labels_an_ad: Final = saying(
     re.compile(
         r"(?:advertisements?|advertising|sponsored|promoted|anzeige|werbung|publicité|publicidad"
@@ -117,7 +113,6 @@ _is_named_for_comments: Final = naming(
         re.IGNORECASE,
     )
 )
-_HIDING: Final = frozenset({"hidden", "hide", "none", "d", "invisible", "is", "u", "js"})
 
 
 def leave_out_furniture(selection: Selection) -> None:
@@ -134,7 +129,7 @@ def leave_out_furniture(selection: Selection) -> None:
         others = _linked(selection, _within(selection, _holds_others))
         _leave_out(selection, others, FURNITURE_SHARE)
     if any(selection.blocks[number].hidden for number in selection.numbers()):
-        unseen = _within(selection, partial(_is_never_shown, preceding=_Openers()))
+        unseen = _within(selection, partial(is_never_shown, preceding=Openers()))
         _leave_out(selection, unseen, FURNITURE_SHARE)
 
 
@@ -224,28 +219,3 @@ def _advertisements(selection: Selection) -> list[int]:
              if node.tag not in PAGE_TAGS and is_called(node, _is_named_for_ads)}  # fmt: skip
     inside = _within(selection, lambda node: id(node) in boxes) if boxes else []
     return sorted({*inside, *(n for n in labels if selection.kept[n])})
-
-
-def _is_never_shown(node: Node, preceding: _Openers) -> bool:
-    """Whether an element is hidden and nothing suggests that a click would show it: it has no
-    name by which a script could find it, and what stands before it is no button or title."""
-    if not is_hidden(node) or node.tag in ("details", "dialog") or node.get("id"):
-        return False
-    words = {word.lower() for word in _WORDS.findall(node.get("class"))}
-    if words - _HIDING or any(
-        name.startswith(("data-", "role", "x-", "v-")) for name in node.attrs
-    ):
-        return False
-    return not preceding.opens(node)
-
-
-class _Openers(Preceding):
-    """Knows what stands before an element, and whether that may open it."""
-
-    def opens(self, node: Node) -> bool:
-        before = self.of(node)
-        return before is not None and any(_is_opener(part) for part in before.iter())
-
-
-def _is_opener(node: Node) -> bool:
-    return node.tag in _OPENERS or "aria-expanded" in node.attrs or "onclick" in node.attrs
