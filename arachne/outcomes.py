@@ -6,11 +6,11 @@ import hashlib
 import time
 from collections.abc import Iterable
 from dataclasses import fields, replace
-from datetime import UTC, datetime
 from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from arachne.clock import utc_now
 from arachne.exceptions import Unusable
 from arachne.frontier.protocol import Entry, State
 from arachne.items import Failure, Page
@@ -23,11 +23,6 @@ if TYPE_CHECKING:
 
 _NOT_CONTENT = ("fetched_at", "timings", "trail", "attempts", "hashes", "aliases")
 _CONTENT = frozenset(field.name for field in fields(Page)).difference(_NOT_CONTENT)
-
-
-def utc_now() -> str:
-    """The time as records carry it: UTC, ISO 8601, milliseconds."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def page_line(page: Page) -> bytes:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy import Spider, signals
 
 from arachne.aliases import complete_aliases
+from arachne.clock import utc_now
 from arachne.exceptions import Unusable
 from arachne.extensions.summary import print_summary
 from arachne.frontier.meta import LEASE
@@ -19,7 +20,7 @@ from arachne.items import Failure, Page
 from arachne.jobs import note_job, register_job
 from arachne.ledger import mismatch
 from arachne.observability.logs import FIELDS, SECRETS, given_format
-from arachne.outcomes import utc_now, write_outcome
+from arachne.outcomes import write_outcome
 from arachne.output.manifest import counts_of, end_event, manifest_of
 from arachne.output.rollup import write_rollups
 from arachne.output.uploader import Uploader

@@ -12,10 +12,10 @@ import fcntl
 import json
 import time
 from dataclasses import asdict, dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any
 
+from arachne.clock import utc_now
 from arachne.exceptions import OutputUnusable
 from arachne.frontier.protocol import Backend
 from arachne.frontier.sqlite import SqliteBackend
@@ -152,7 +152,7 @@ def _begin(frontier: Backend, identity: dict[str, Any], form: OutputForm) -> Non
     """Write into the frontier of a new crawl what it is."""
     frontier.set_meta("identity", json.dumps(identity, sort_keys=True))
     frontier.set_meta("form", json.dumps(asdict(form)))
-    frontier.set_meta("started", datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+    frontier.set_meta("started", utc_now())
 
 
 def lock_folder(path: Path, *, create: bool = True) -> IO[str] | None:

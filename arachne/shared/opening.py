@@ -7,13 +7,13 @@ import os
 import socket
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 from redis.exceptions import LockError, RedisError
 
+from arachne.clock import utc_now
 from arachne.defaults import SETTINGS
 from arachne.exceptions import BadArgument, FrontierUnusable
 from arachne.output.crawlfolder import STEMS, CrawlFolder, OutputForm
@@ -133,8 +133,7 @@ def _begin(
             f"({_difference(known, identity)}; {state}); accepted: a name that is free; "
             f"example: ARACHNE_FRONTIER_NAME={name}-2"
         )
-    started = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    return asking.ask(workers.begin(uuid4().hex, {"identity": described, "started": started}))
+    return asking.ask(workers.begin(uuid4().hex, {"identity": described, "started": utc_now()}))
 
 
 def _difference(known: str, identity: dict[str, Any]) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from arachne.clock import utc_now
 from arachne.extraction import Extraction
 from arachne.frontier.protocol import Entry
 from arachne.items import Failure, Page, Step
-from arachne.outcomes import utc_now
 
 
 def page_record(
