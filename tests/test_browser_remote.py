@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -56,9 +56,11 @@ class Sidecar:
         return True
 
     def kill(self) -> None:
-        parent = psutil.Process(self.process.pid)
-        for process in [*parent.children(recursive=True), parent]:
-            process.kill()
+        if self.process.poll() is None:
+            parent = psutil.Process(self.process.pid)
+            for process in [*parent.children(recursive=True), parent]:
+                with suppress(psutil.NoSuchProcess):  # some end when their children do
+                    process.kill()
         self.process.wait()
 
 
