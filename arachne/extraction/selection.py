@@ -97,14 +97,26 @@ def above(node: Node, tags: frozenset[str]) -> Node | None:
     return current
 
 
+def is_inside(node: Node, frame: Node) -> bool:
+    """Whether an element is the frame or below it."""
+    current: Node | None = node
+    while current is not None and current is not frame:
+        current = current.parent
+    return current is frame
+
+
+def elements_of(block: Block) -> list[Node]:
+    """The elements in a block's run, in document order."""
+    run = block.node.children[block.start : block.end]
+    return [node for child in run if not isinstance(child, str) for node in child.iter()]
+
+
 _LINK: Final = frozenset({"a"})
 
 
 def links_of(block: Block) -> list[Node]:
     """The links in a block, or the one around it."""
-    run = block.node.children[block.start : block.end]
-    inside = [node for child in run if isinstance(child, Node) for node in child.iter()]
-    links = [node for node in inside if node.tag == "a" and "href" in node.attrs]
+    links = [node for node in elements_of(block) if node.tag == "a" and "href" in node.attrs]
     around = None if links else above(block.node, _LINK)
     return links if around is None else [around]
 
@@ -170,3 +182,9 @@ def is_below(node: Node | None, holds: Callable[[Node], bool], known: dict[Node,
     for element in passed:
         known[element] = found
     return found
+
+
+def kept_below(selection: Selection, holds: Callable[[Node], bool]) -> list[int]:
+    """The kept blocks at or below an element of which ``holds`` is true (:func:`is_below`)."""
+    known: dict[Node, bool] = {}
+    return [n for n in selection.numbers() if is_below(selection.blocks[n].node, holds, known)]

@@ -15,6 +15,7 @@ from arachne.extraction.refine import notices
 from arachne.extraction.selection import Selection, above, links_of, naming, with_parents
 from arachne.extraction.signals import ASKS_FOR_SCRIPTS
 from arachne.extraction.tree import Node
+from arachne.extraction.whitespace import collapsed
 
 NOTICE_CHARS: Final = 60
 NOSCRIPT_CHARS: Final = 300
@@ -159,7 +160,7 @@ def _asks_for_scripts(selection: Selection, number: int) -> bool:
     around = above(block.node, _NOSCRIPT) if len(block.text) <= NOSCRIPT_CHARS else None
     if around is None or not ASKS_FOR_SCRIPTS.search(block.text):
         return False
-    return len(" ".join(around.text().split())) <= NOSCRIPT_CHARS
+    return len(collapsed(around.text())) <= NOSCRIPT_CHARS
 
 
 def _numbers_lines(selection: Selection, number: int, text: str) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from typing import Final
 
-from arachne.extraction.selection import Selection, is_below, is_called, naming
+from arachne.extraction.selection import Selection, is_called, kept_below, naming
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
 
@@ -37,9 +36,9 @@ def leave_out_drawings(selection: Selection) -> None:
     illustration and holds several texts. Of all that they hold on the labelled pages no word is in
     a reference."""
     kept = selection.numbers()
-    gone = set(_below(selection, kept, _is_picture))
+    gone = set(kept_below(selection, _is_picture))
     if selection.kind not in _PROSE:
-        gone.update(_illustrations(selection, kept))
+        gone.update(_illustrations(selection))
         interfaces = _interfaces(selection)
         if interfaces:
             nodes = {n: selection.blocks[n].node for n in kept}
@@ -53,11 +52,6 @@ def leave_out_drawings(selection: Selection) -> None:
             selection.kept[number] = False
 
 
-def _below(selection: Selection, numbers: list[int], holds: Callable[[Node], bool]) -> list[int]:
-    known: dict[Node, bool] = {}
-    return [n for n in numbers if is_below(selection.blocks[n].node, holds, known)]
-
-
 def _is_picture(node: Node) -> bool:
     attrs = node.attrs
     return attrs.get("role") == "img" or (
@@ -69,10 +63,10 @@ def _is_named_illustration(node: Node) -> bool:
     return is_called(node, _is_illustration)
 
 
-def _illustrations(selection: Selection, kept: list[int]) -> list[int]:
+def _illustrations(selection: Selection) -> list[int]:
     """The blocks in elements that are called illustrations and hold several of them."""
     inside: dict[int, list[int]] = {}
-    for number in _below(selection, kept, _is_named_illustration):
+    for number in kept_below(selection, _is_named_illustration):
         node = selection.blocks[number].node
         outer = [around for around in (node, *ancestors(node)) if _is_named_illustration(around)]
         inside.setdefault(id(outer[-1]), []).append(number)

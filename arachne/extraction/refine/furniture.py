@@ -5,7 +5,6 @@ readers (:mod:`.aids`), and what is never displayed (:mod:`.unseen`)."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -14,8 +13,9 @@ from arachne.extraction.refine.unseen import Openers, is_never_shown
 from arachne.extraction.selection import (
     PAGE_TAGS,
     Selection,
-    is_below,
+    elements_of,
     is_called,
+    kept_below,
     naming,
     saying,
     with_parents,
@@ -121,15 +121,15 @@ def leave_out_furniture(selection: Selection) -> None:
         gone = [number for number in selection.numbers() if is_furniture(selection, number)]
         _leave_out(selection, gone, 1.0)
     _leave_out(selection, _walls(selection), 1.0)
-    _leave_out(selection, _within(selection, _is_beside_the_page), 1.0)
+    _leave_out(selection, kept_below(selection, _is_beside_the_page), 1.0)
     _leave_out(selection, _advertisements(selection), FURNITURE_SHARE)
     if selection.kind in _PROSE:
-        _leave_out(selection, _within(selection, _holds_comments), COMMENTS_SHARE)
+        _leave_out(selection, kept_below(selection, _holds_comments), COMMENTS_SHARE)
     if selection.kind in ("article", "other"):
-        others = _linked(selection, _within(selection, _holds_others))
+        others = _linked(selection, kept_below(selection, _holds_others))
         _leave_out(selection, others, FURNITURE_SHARE)
     if any(selection.blocks[number].hidden for number in selection.numbers()):
-        unseen = _within(selection, partial(is_never_shown, preceding=Openers()))
+        unseen = kept_below(selection, partial(is_never_shown, preceding=Openers()))
         _leave_out(selection, unseen, FURNITURE_SHARE)
 
 
@@ -138,12 +138,6 @@ def _leave_out(selection: Selection, numbers: list[int], share: float) -> None:
     if len(numbers) < len(kept) and selection.chars(numbers) <= share * selection.chars(kept):
         for number in numbers:
             selection.kept[number] = False
-
-
-def _within(selection: Selection, names: Callable[[Node], bool]) -> list[int]:
-    """The kept blocks at or below an element of which ``names`` is true."""
-    known: dict[Node, bool] = {}
-    return [n for n in selection.numbers() if is_below(selection.blocks[n].node, names, known)]
 
 
 def _is_copy_button(selection: Selection, number: int) -> bool:
@@ -156,13 +150,9 @@ def _shares(selection: Selection, number: int) -> bool:
     block = selection.blocks[number]
     if not 0 < len(block.text) <= SHARE_CHARS or len(block.link_text) < 0.7 * len(block.text):
         return False
-    links = [
-        node
-        for child in block.node.children[block.start : block.end]
-        if not isinstance(child, str)
-        for node in child.iter()
-        if node.tag == "a"
-    ] or [node for node in with_parents(block.node) if node.tag == "a"]
+    links = [node for node in elements_of(block) if node.tag == "a"] or [
+        node for node in with_parents(block.node) if node.tag == "a"
+    ]
     return bool(links) and all(_leads_to_sharing(link.get("href")) for link in links)
 
 
@@ -180,7 +170,7 @@ def _walls(selection: Selection) -> list[int]:
     """The kept blocks that ask for a subscription in an element named after the wall that it is.
     What is behind the wall is often in an element of that name, too."""
     found: list[int] = []
-    for number in _within(selection, _is_wall):
+    for number in kept_below(selection, _is_wall):
         text = selection.blocks[number].text
         if 0 < len(text) <= WALL_CHARS and _asks_to_subscribe.search(text):
             found.append(number)
@@ -217,5 +207,5 @@ def _advertisements(selection: Selection) -> list[int]:
               and _labels_an_ad(b.text)]  # fmt: skip
     boxes = {id(node) for n in labels for node in with_parents(selection.blocks[n].node)
              if node.tag not in PAGE_TAGS and is_called(node, _is_named_for_ads)}  # fmt: skip
-    inside = _within(selection, lambda node: id(node) in boxes) if boxes else []
+    inside = kept_below(selection, lambda node: id(node) in boxes) if boxes else []
     return sorted({*inside, *(n for n in labels if selection.kept[n])})

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from arachne.extraction.markdown.shapes import is_in_figure
-from arachne.extraction.selection import Selection, above, is_below, is_called, naming
+from arachne.extraction.selection import Selection, above, is_below, is_called, is_inside, naming
 from arachne.extraction.tree import Node
 
 SHORT_CHARS: Final = 900
@@ -49,7 +49,7 @@ def fill_short_pages(selection: Selection) -> None:
     known: dict[Node, bool] = {}
     blocks, start, end = selection.blocks, kept[0], kept[-1]
     frame = above(blocks[start].node, _MAIN)
-    while frame is not None and start and _is_inside(blocks[start - 1].node, frame):
+    while frame is not None and start and is_inside(blocks[start - 1].node, frame):
         start -= 1
     for number in range(start, end + 1):
         likely = selection.likely[number] >= SHORT_LIKELY and not blocks[number].hidden
@@ -107,13 +107,6 @@ def _family(node: Node) -> set[int]:
         nodes.add(id(current))
         current = current.parent
     return nodes
-
-
-def _is_inside(node: Node, frame: Node) -> bool:
-    current: Node | None = node
-    while current is not None and current is not frame:
-        current = current.parent
-    return current is frame
 
 
 def fill_tables(selection: Selection) -> None:

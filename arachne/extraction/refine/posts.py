@@ -8,7 +8,7 @@ from typing import Final
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Selection, naming, with_parents
+from arachne.extraction.selection import Selection, elements_of, naming, with_parents
 from arachne.extraction.tree import Node
 
 LINE_CHARS: Final = 90
@@ -127,9 +127,7 @@ _NAMES: Final = ("class", "itemprop", "rel")
 
 def _inline(block: Block) -> list[Node]:
     """The elements of a block's run that say something."""
-    run = block.node.children[block.start : block.end]
-    inside = [node for child in run if isinstance(child, Node) for node in child.iter()]
-    return [node for node in inside if not node.text().isspace()]
+    return [node for node in elements_of(block) if not node.text().isspace()]
 
 
 def _posts(selection: Selection) -> list[Node]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.refine.gaps import SERIAL_KINDS
-from arachne.extraction.selection import Selection, above
+from arachne.extraction.selection import Selection, above, is_inside
 from arachne.extraction.tree import Node
 
 SECTION_LIKELY: Final = 0.15
@@ -42,7 +42,7 @@ def fill_sections(selection: Selection) -> None:
         frame = title.parent if title is not None else None
         if frame is None or any(selection.kept[number] for number in below):
             continue
-        inside = [n for n in below if not blocks[n].hidden and _is_inside(blocks[n].node, frame)]
+        inside = [n for n in below if not blocks[n].hidden and is_inside(blocks[n].node, frame)]
         _keep(selection, inside, SECTION_LIKELY)
 
 
@@ -64,7 +64,7 @@ def title_the_sections(selection: Selection) -> None:
         if not below or title is None or above(title, _ASIDE) is not None:
             continue
         frame = _frame(title, levels)
-        inside = [n for n in below if frame is not None and _is_inside(blocks[n].node, frame)]
+        inside = [n for n in below if frame is not None and is_inside(blocks[n].node, frame)]
         selection.kept[heading] = selection.chars(inside) >= TITLED_CHARS
 
 
@@ -100,10 +100,3 @@ def _keep(selection: Selection, numbers: list[int], likely: float) -> None:
         for number in numbers:
             if selection.likely[number] >= likely:
                 selection.kept[number] = True
-
-
-def _is_inside(node: Node, frame: Node) -> bool:
-    current: Node | None = node
-    while current is not None and current is not frame:
-        current = current.parent
-    return current is frame
