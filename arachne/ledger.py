@@ -76,7 +76,7 @@ def explain(frontier: Backend, url: str) -> list[str]:
     if known is None:
         return []
     lines = [known.url, f"  outcome     {_outcome(known)}"]
-    if known.same_as and (owner := frontier.entry(known.same_as)) is not None:
+    if (owner := _answering(frontier, known)) is not None:
         lines.append(f"  record      that of {owner.url}")
     lines.append(f"  discovered  {_when(known.found_at)}, {known.depth} links from a start")
     lines += [f"              {line}" for line in _way(frontier, known)]
@@ -87,6 +87,18 @@ def explain(frontier: Backend, url: str) -> list[str]:
     tries = "never asked for" if not known.attempts else f"handed out {known.attempts} times"
     lines.append(f"  attempts    {tries.replace('1 times', 'once')}")
     return lines
+
+
+def _answering(frontier: Backend, known: Known) -> Known | None:
+    """The entry whose record is that of ``known``, too; None where it has its own."""
+    owner, seen = known, {known.id}
+    while owner.same_as and owner.same_as not in seen:
+        seen.add(owner.same_as)
+        found = frontier.entry(owner.same_as)
+        if found is None:
+            break
+        owner = found
+    return None if owner is known else owner
 
 
 def _outcome(known: Known) -> str:

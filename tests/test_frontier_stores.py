@@ -210,6 +210,25 @@ def test_the_target_of_a_redirect_belongs_to_the_first_that_led_there(
     assert backend.counts().discovered == 2
 
 
+def test_of_urls_that_redirect_in_a_circle_the_last_goes_round_it(backend: Backend) -> None:
+    backend.add([found("1"), found("2"), found("3"), found("4")])
+    entries = {entry.url[-1]: entry.id for entry in backend.lease(4, (), 0.0)}
+
+    def leads(name: str, to: str) -> bool:
+        target = found(to)
+        if ours := backend.redirect(entries[name], target.fingerprint, target.url):
+            return ours
+        same_as = entries[to]
+        backend.finish(entries[name], State.SKIPPED, "duplicate", same_as=same_as)
+        return False
+
+    assert [leads("4", "1"), leads("1", "2"), leads("2", "3"), leads("3", "1")] == [
+        False, False, False, True,
+    ]  # fmt: skip
+    backend.finish(entries["3"], State.PAGE, "", 1)
+    assert sorted(backend.aliases()) == [("http://a/3", f"http://a/{n}") for n in (1, 2, 4)]
+
+
 def test_a_page_that_turns_out_to_be_near_enough_is_fetched(backend: Backend) -> None:
     backend.add([found("1", 4, skip="depth")])
     assert backend.pending() == 0

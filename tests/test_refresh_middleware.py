@@ -28,6 +28,7 @@ def middleware() -> RefreshMiddleware:
     [
         ("0; url=../on", "", "https://example.org/on"),
         ("1;URL='/on'", "<p>Text</p>", "https://example.org/on"),
+        ("0; url=//bob:hush@other.example/on", "", "https://other.example/on"),
         ("60; url=/on", "", None),
         ("5", "", None),
         ("0; url=javascript:x()", "", None),

@@ -8,6 +8,7 @@ from scrapy.downloadermiddlewares.redirect import MetaRefreshMiddleware
 from scrapy.http import HtmlResponse
 
 from arachne.refresh import Refresh, find_refresh, may_refresh, read_refresh
+from arachne.urls import without_login
 
 if TYPE_CHECKING:
     from scrapy import Request, Spider
@@ -40,7 +41,7 @@ class RefreshMiddleware(MetaRefreshMiddleware):
         header = (response.headers.get(b"Refresh") or b"").decode("utf-8", "replace")
         for refresh in (read_refresh(header, response.url), self._element(response)):
             if refresh is not None and refresh.seconds < self._maxdelay:
-                target = refresh.url or response.url
+                target = without_login(refresh.url) or response.url
                 if target.partition("#")[0] == response.url.partition("#")[0]:
                     return target if _sets_new_cookies(request, response) else ""
                 return target if target.startswith(("http://", "https://")) else ""

@@ -164,7 +164,8 @@ class Backend(Protocol):
         """Put a leased entry back, to be handed out no sooner than ``not_before`` (epoch s)."""
 
     def redirect(self, entry_id: int, fingerprint: bytes, url: str) -> bool:
-        """Note that a leased entry leads to ``url``; False when another entry owns that URL."""
+        """Note that a leased entry leads to ``url``; False when another entry owns that URL, and is
+        not answered for by this one: of URLs that redirect in a circle the last goes round it."""
 
     def finish(
         self, entry_id: int, state: State, reason: str = "", offset: int = 0, same_as: int = 0

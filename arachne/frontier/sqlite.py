@@ -40,6 +40,13 @@ RETURNING id, url, slot, depth, attempts, via, payload, start, crashes,
     (SELECT p.url FROM urls p WHERE p.id = urls.parent), priority, lastmod
 """
 
+_ANSWERS = """
+WITH RECURSIVE way (id) AS (
+    VALUES (?) UNION SELECT same_as FROM way JOIN urls USING (id) WHERE same_as > 0)
+SELECT 1 FROM way WHERE id = ?
+"""
+"""Whether the second entry answers for the first: redirects can go round in a circle."""
+
 _Group = tuple[str, int]  # slot and start: the groups that take turns
 
 
@@ -188,7 +195,7 @@ class SqliteBackend(SqliteLedger):
     def redirect(self, entry_id: int, fingerprint: bytes, url: str) -> bool:
         with self._transaction() as db:
             owner = db.execute(
-                "SELECT id, same_as, state, reason FROM urls WHERE fingerprint = ?", (fingerprint,)
+                "SELECT id, state, reason FROM urls WHERE fingerprint = ?", (fingerprint,)
             ).fetchone()
             if owner is None:
                 now = self._clock()
@@ -196,16 +203,14 @@ class SqliteBackend(SqliteLedger):
                        None, now, now, "", entry_id)  # fmt: skip
                 db.execute(_INSERT, row)
                 return True
-            if owner[2] == State.SKIPPED and owner[3] in REVIVED:
+            if owner[1] == State.SKIPPED and owner[2] in REVIVED:
                 # The way to it spoke against it, and here is another way.
                 db.execute(
                     "UPDATE urls SET state = ?, reason = '', same_as = ? WHERE id = ?",
                     (int(State.ALIAS), entry_id, owner[0]),
                 )
                 return True
-        if owner[2] == State.ALIAS:
-            return bool(owner[1] == entry_id)
-        return bool(owner[0] == entry_id)
+        return bool(self._rows(_ANSWERS, owner[0], entry_id))
 
     def finish(
         self, entry_id: int, state: State, reason: str = "", offset: int = 0, same_as: int = 0

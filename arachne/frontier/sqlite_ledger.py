@@ -51,6 +51,16 @@ _KNOWN = (
     " same_as, lastmod, canonical FROM urls"
 )
 
+_ALIASES = """
+SELECT owner.url, alias.url FROM urls alias JOIN urls owner ON owner.state = 2 AND owner.id IN (
+    WITH RECURSIVE way (id) AS (
+        VALUES (alias.same_as)
+        UNION SELECT same_as FROM way JOIN urls USING (id) WHERE same_as > 0)
+    SELECT id FROM way)
+WHERE alias.state = 4 AND alias.same_as > 0 ORDER BY alias.id
+"""
+"""A redirect may lead to a URL that redirects in its turn, and so on."""
+
 
 class SqliteLedger:
     """Opens the file and answers questions; ``":memory:"`` keeps nothing."""
@@ -121,13 +131,7 @@ class SqliteLedger:
 
     def aliases(self) -> Iterator[tuple[str, str]]:
         """``(URL of a record, another URL that it answers for)``."""
-        query = (
-            "SELECT owner.url, alias.url FROM urls alias JOIN urls owner ON owner.id ="
-            " coalesce((SELECT nullif(same_as, 0) FROM urls WHERE id = alias.same_as),"
-            " alias.same_as) WHERE alias.state = 4 AND alias.same_as > 0 AND owner.state = 2"
-            " ORDER BY alias.id"
-        )
-        yield from self._rows(query)
+        yield from self._rows(_ALIASES)
 
     def counts(self) -> Counts:
         rows = self._rows(

@@ -34,6 +34,18 @@ local function get(id)
   return packed and cmsgpack.unpack(packed)
 end
 
+-- What answers for an entry, or for what answers for it: redirects lead on, and round in a circle.
+local WAY = 50
+local function answers(id, e, wanted)
+  for _ = 1, WAY do
+    if wanted(id, e) then return e end
+    if not e or e[SAME_AS] == '' then return false end
+    id = e[SAME_AS]
+    e = get(id)
+  end
+  return false
+end
+
 local function put(id, e) call('SET', P .. 'u:' .. id, cmsgpack.pack(e)) end
 
 local function tally(e, by, where)

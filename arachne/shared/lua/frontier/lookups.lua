@@ -44,17 +44,17 @@ ops.note_content = function(a)
   return out
 end
 
+local function has_record(id, e) return e and e[STATE] == PAGE end
+
 -- cursor; pairs of addresses: of a record, of another URL that it answers for
 ops.aliases = function(a)
   local first = tonumber(a[1])
   local pairs_ = call('LRANGE', P .. 'aliases', first, first + 499)
   local out = {}
   for _, pair in ipairs(pairs_) do
-    local owner, alias = get(string.sub(pair, 1, 8)), get(string.sub(pair, 9, 16))
-    for _ = 1, 2 do
-      if owner and owner[SAME_AS] ~= '' then owner = get(owner[SAME_AS]) end
-    end
-    if owner and alias and owner[STATE] == PAGE and alias[STATE] == SKIPPED then
+    local nearest, alias = string.sub(pair, 1, 8), get(string.sub(pair, 9, 16))
+    local owner = answers(nearest, get(nearest), has_record)
+    if owner and alias and alias[STATE] == SKIPPED then
       out[#out + 1] = owner[URL]
       out[#out + 1] = alias[URL]
     end

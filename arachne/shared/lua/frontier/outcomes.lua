@@ -116,8 +116,13 @@ ops.redirect = function(a)
     become(owner, ALIAS, '', 0)  -- the way to it spoke against it, and here is another way
     owner[SAME_AS] = id
   else
-    local same = owner[STATE] == ALIAS and owner[SAME_AS] or target
-    return same == id and 1 or 0
+    if answers(target, owner, function(one) return one == id end) then return 1 end
+    local e = held(id, worker)
+    if e then
+      e[SAME_AS] = target  -- at once: another worker may be led back here before this one ends it
+      put(id, e)
+    end
+    return 0
   end
   put(target, owner)
   return 1
