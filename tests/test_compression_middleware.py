@@ -56,6 +56,8 @@ def answer(
         (zlib.compress(PAGE), "x-deflate"),
         (PACKED, "UTF-8, gzip"),
         (gzip.compress(PACKED, mtime=0), "gzip, gzip"),
+        (gzip.compress(PACKED, mtime=0), "gzip"),
+        (gzip.compress(PACKED, mtime=0), ""),
         (zlib.compress(PAGE), "deflate"),
         (brotli.compress(PAGE), "br"),
         (PACKED, "deflate"),

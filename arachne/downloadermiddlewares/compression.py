@@ -27,6 +27,8 @@ _ZSTANDARD: Final = b"\x28\xb5\x2f\xfd"
 _UNREADABLE: Final = frozenset({b"compress", b"dcb"})
 _CONTROLS: Final = bytes(set(range(0x20)) - set(b"\t\n\f\r\x1b")) + b"\x7f"
 _TEXT_BYTES: Final = 512
+_LAYERS: Final = 2
+"""Of gzip that nobody speaks of, within what was said: a server packs what its program has packed."""
 _UNLIMITED: Final = 1 << 62
 
 
@@ -50,10 +52,15 @@ class CompressionMiddleware(HttpCompressionMiddleware):
     def process_response(
         self, request: Request, response: Response, spider: Spider | None = None
     ) -> Request | Response:
-        if request.method != "HEAD" and _is_silent_gzip(response):
-            response.headers["Content-Encoding"] = b"gzip"
         self._cut = False
         unpacked = super().process_response(request, response)
+        for _ in range(_LAYERS):
+            if isinstance(unpacked, Request) or request.method == "HEAD":
+                return unpacked
+            if not _is_silent_gzip(unpacked):
+                break
+            unpacked.headers["Content-Encoding"] = b"gzip"
+            unpacked = super().process_response(request, unpacked)
         if not self._cut or isinstance(unpacked, Request):
             return unpacked
         return self._again(request) or unpacked.replace(flags=[*unpacked.flags, DATALOSS])

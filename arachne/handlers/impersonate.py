@@ -104,6 +104,8 @@ class ImpersonateTier:
                 raise DownloadCancelledError(f"more than {self.largest} bytes") from None
             failed = UnreadableAnswer if error.code in _UNREADABLE else DownloadFailedError
             raise failed(_without(proxy, error)) from None
+        except (IndexError, ValueError) as error:  # of what reads the headers for curl
+            raise UnreadableAnswer(f"headers that cannot be read: {error}") from None
         request.meta["download_latency"] = disguised.meta.get("download_latency", 0.0)
         return _answer(request, response.url, response.status, response.headers, body)
 
