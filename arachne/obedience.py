@@ -19,6 +19,7 @@ DIRECTIVES: Final = frozenset(
 )  # fmt: skip
 """Words that are directives, so that a name before a colon that is none of them names a robot."""
 
+_BETWEEN: Final = re.compile(r"[\s,;]+")
 _NAMED: Final = re.compile(r"\s*([\w.-]+)\s*:\s*(.*)", re.DOTALL)
 
 
@@ -43,13 +44,19 @@ def page_directives(
 
 def _addressed(value: str, agent: str) -> set[str]:
     """The directives of one header value that are for us: ``otherbot: noindex, nofollow`` is not,
-    and ``unavailable_after: ...`` names no robot."""
-    match = _NAMED.match(value)
-    if match is None or match[1].lower() in DIRECTIVES:
-        return _words(value)
-    name = match[1].lower()
-    return _words(match[2]) if name == agent else set()
+    ``unavailable_after: ...`` names no robot, and a name holds until the next: servers join several
+    headers to one."""
+    found: set[str] = set()
+    is_ours = True
+    for part in value.split(","):
+        words, match = part, _NAMED.match(part)
+        if match is not None and match[1].lower() not in DIRECTIVES:
+            is_ours, words = match[1].lower() == agent, match[2]
+        if is_ours:
+            found |= _words(words)
+    return found
 
 
 def _words(value: str) -> set[str]:
-    return {word.strip().lower() for word in value.split(",")}
+    """Those between commas, or between the blanks and semicolons that many write instead."""
+    return set(_BETWEEN.split(value.lower()))

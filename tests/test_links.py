@@ -231,6 +231,18 @@ def test_links_of_drawings_are_links() -> None:
         """<a href="#" onclick="window.open('/x', '_blank')">Go</a>""",
         """<a href="javascript:location.replace('/x')">Go</a>""",
         """<a onclick="top.location='/x'">Go</a>""",
+        """<a href="javascript:location.href=%27/x%27">Go</a>""",
+        """<a href="#" onclick="MM_openBrWindow('/x','','width=300')">Go</a>""",
+        """<a href="javascript:;" onclick="MM_goToURL('parent','/x');return document.MM">Go</a>""",
+        """<a href="javascript:" onclick="RefreshPageTo(event, '/x');return false;">Go</a>""",
+        """<a href="javascript:popUp('/x')">Go</a>""",
+        """<a href="javascript:openWindow('https://tea.example/x', 'w')">Go</a>""",
+        """<select onchange="location = this.value"><option value="/x">Go</select>""",
+        """<select onchange="if (this.value) window.location.href=this.value;">
+           <option value="">Choose</option><option value="/x">Go</option></select>""",
+        """<select onchange="document.location.href=this.options[this.selectedIndex].value;">
+           <option value="#">Month</option><option value="/x">Go</option></select>""",
+        """<select onchange="MM_jumpMenu('parent',this,0)"><option value="/x">Go</select>""",
     ],
 )
 def test_a_click_that_a_script_takes_somewhere_is_a_link(body: str) -> None:
@@ -249,11 +261,42 @@ def test_a_click_that_a_script_takes_somewhere_is_a_link(body: str) -> None:
         "location='{{ url }}'",
         "location='javascript:x'",
         "location='#top'",
+        "popup('x' + n)",
+        "popup('Are you sure?')",
+        "openWindow('/x?id=' + id)",
+        "ga('send', 'pageview', '/x')",
     ],
 )
 def test_other_scripts_lead_nowhere(script: str) -> None:
     assert links(f'<button onclick="{script}">Go</button>') == []
     assert links(f'<a href="javascript:{script}">Go</a>') == []
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "this.form.submit()",
+        "location = '/list?by=' + this.value",
+        "show(this.value)",
+        "x = this.value",
+    ],
+)
+def test_lists_to_choose_from_are_no_links(script: str) -> None:
+    assert links(f'<select onchange="{script}"><option value="/x">Go</option></select>') == []
+
+
+@pytest.mark.parametrize(
+    "href",
+    ["{{ url }}", "${url}", "{% url %}", "<%= url %>", "<?php echo $url ?>", "[% url %]", "{$url}",
+     "/a/%7B%7Burl%7D%7D", "%7B%25url%25%7D"],
+)  # fmt: skip
+def test_what_a_template_has_yet_to_fill_is_no_address(href: str) -> None:
+    assert links(f'<a href="{href}">x</a>') == []
+
+
+def test_what_pasting_leaves_around_an_address_goes() -> None:
+    pasted = "<a href='\u200bhttps://tea.example/x\ufeff'>x</a>"
+    assert [link.url for link in links(pasted)] == ["https://tea.example/x"]
 
 
 @given(st.text(max_size=60))

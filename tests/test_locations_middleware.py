@@ -42,7 +42,9 @@ def test_an_address_is_read_as_browsers_read_it(location: bytes, address: bytes 
 @pytest.mark.parametrize("location", ["mailto:bob@example.org", "javascript:x()", "file:///etc"])
 def test_what_is_no_web_address_is_not_followed(location: str) -> None:
     request = Request(URL)
-    LocationMiddleware().process_response(request, Response(URL, 302, headers={"Location": location}))
+    LocationMiddleware().process_response(
+        request, Response(URL, 302, headers={"Location": location})
+    )
     assert request.meta["dont_redirect"]
 
 

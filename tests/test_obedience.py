@@ -24,6 +24,11 @@ from arachne.obedience import page_directives
         (("unavailable_after: 25 Jun 2010 15:00:00 PST",), ""),
         (("noindex, unavailable_after: 25 Jun 2010 15:00:00 PST",), "noindex"),
         (("max-snippet: 20, noindex",), "noindex"),
+        (("noindex nofollow",), "noindex nofollow"),
+        (("noindex;nofollow",), "noindex nofollow"),
+        (("otherbot: noindex, arachne: nofollow",), "nofollow"),
+        (("arachne: nofollow, otherbot: noindex, nosnippet",), "nofollow"),
+        (("nofollow, otherbot: noindex",), "nofollow"),
     ],
 )
 def test_headers(headers: tuple[str, ...], asked: str) -> None:
@@ -35,6 +40,8 @@ def test_headers(headers: tuple[str, ...], asked: str) -> None:
     [
         ('<meta name="robots" content="noindex">', "noindex"),
         ('<META NAME="ROBOTS" CONTENT="NONE">', "noindex nofollow"),
+        ('<meta name="robots" content="noindex nofollow">', "noindex nofollow"),
+        ('<!-- <meta name="robots" content="noindex"> -->', ""),
         ('<meta name="arachne" content="nofollow">', "nofollow"),
         ('<meta name="googlebot" content="noindex, nofollow">', ""),
         ('<meta name="robots" content="noindex"><meta name="arachne" content="nofollow">',

@@ -28,7 +28,7 @@ _UNREADABLE: Final = frozenset({b"compress", b"dcb"})
 _CONTROLS: Final = bytes(set(range(0x20)) - set(b"\t\n\f\r\x1b")) + b"\x7f"
 _TEXT_BYTES: Final = 512
 _LAYERS: Final = 2
-"""Of gzip that nobody speaks of, within what was said: a server packs what its program has packed."""
+"""Of gzip that nobody speaks of: a server packs what its program has packed already."""
 _UNLIMITED: Final = 1 << 62
 
 

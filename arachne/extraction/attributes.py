@@ -43,7 +43,7 @@ FLAGS: Final[dict[str, int]] = {
     "aria-expanded": TOGGLE,
     "aria-controls": TOGGLE,
     **dict.fromkeys(MARKER_ATTRIBUTES, MARKER),
-    **dict.fromkeys(("rel", "itemscope", "property", "typeof", "onclick"), OTHERS),
+    **dict.fromkeys(("rel", "itemscope", "property", "typeof", "onclick", "onchange"), OTHERS),
 }
 
 

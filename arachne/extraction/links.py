@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from arachne.extraction.addresses import absolute
 from arachne.extraction.contacts_social import network_of
-from arachne.extraction.links_scripts import scripted_address
+from arachne.extraction.links_scripts import is_chosen, script_of, scripted_address
 from arachne.extraction.links_targets import DOCUMENT_ENDINGS
 from arachne.extraction.result import Link, LinkKind
 from arachne.extraction.survey import BOILERPLATE, Place, Survey, survey, text_of
@@ -34,7 +35,11 @@ _LINK_RELS: Final = frozenset(
 )
 """Of ``link`` elements that lead to pages: the types of HTML 4.01, 6.12 that do, and usual kin."""
 _NO_PAGE_TYPES: Final = re.compile(r"json|\bcss\b|oembed|opensearch|javascript", re.IGNORECASE)
-_PLACEHOLDER: Final = re.compile(r"\{\{|\$\{|\{%|<%")
+_PLACEHOLDER: Final = re.compile(
+    r"\{\{|\$\{|\{%|<%|<\?|\[%|\{\$|%7b%7b|%7b%25|%3c%25", re.IGNORECASE
+)
+_INVISIBLE: Final = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+"""What editors leave around an address that is pasted; browsers keep it, and get 404 for it."""
 _LINK_TEXT_CHARS: Final = 500
 _HREF_CHARS: Final = 8192
 """Longer addresses are data, not places; servers refuse them from about this length on."""
@@ -69,16 +74,33 @@ def find_links(
     page = page or survey(root)
     encoding = encoding.lower()
     found: dict[str, Link] = {}
-    for place in _anchors(page):
-        link = _link(place, base_url, encoding)
-        if link is None:
-            continue
+    for link in _every(page, base_url, encoding):
         seen = found.get(link.url)
         if seen is None:
             found[link.url] = link
         elif seen != link:
             found[link.url] = _merged(seen, link)
     return list(found.values())
+
+
+def _every(page: Survey, base: str, encoding: str) -> Iterator[Link]:
+    for place in _anchors(page):
+        if place.node.tag == "select":
+            yield from _choices(place, base, encoding)
+        elif (link := _link(place, base, encoding)) is not None:
+            yield link
+
+
+def _choices(place: Place, base: str, encoding: str) -> Iterator[Link]:
+    """What a drop-down list leads to, where choosing leads somewhere."""
+    if not is_chosen(place.node.get("onchange")):
+        return
+    for option in place.node.iter():
+        href = option.get("value").strip() if option.tag == "option" else ""
+        if href and href[0] != "#" and len(href) <= _HREF_CHARS and not _PLACEHOLDER.search(href):
+            url = absolute(href, base, encoding)
+            if url.startswith(_WEB):
+                yield Link(url, text_of(option, _LINK_TEXT_CHARS), "nav", ())
 
 
 def _anchors(page: Survey) -> list[Place]:
@@ -117,10 +139,10 @@ def _href(tag: str, attrs: dict[str, str]) -> str:
         return attrs.get("src", "").strip()
     href = (attrs.get("href") or attrs.get("xlink:href") or "").strip()
     if href[:11].lower() == "javascript:":
-        href = scripted_address(href[11:]) or scripted_address(attrs.get("onclick", ""))
+        href = scripted_address(script_of(href)) or scripted_address(attrs.get("onclick", ""))
     elif "onclick" in attrs and (not href or href[0] == "#"):
         href = scripted_address(attrs["onclick"]) or href
-    return href
+    return href.strip(_INVISIBLE)
 
 
 def _leads_to_a_page(node: Node, rel: tuple[str, ...]) -> bool:

@@ -52,8 +52,8 @@ class Survey:
     ``tags`` holds those of :data:`TAGS`; ``items`` those with ``itemprop`` or ``itemscope``;
     ``rdfa`` those with ``typeof`` or ``property`` (``meta`` aside); ``bylines`` and ``dates``
     those whose class, id or rel says so; ``drawn`` the ``a`` elements of drawings (SVG), which are
-    not read otherwise; ``clicked`` those, but ``a``, in which a script waits for a click;
-    ``heading`` is the main heading: the one that the page's titles confirm.
+    not read otherwise; ``clicked`` those, but ``a``, in which a script waits for a click or for a
+    choice; ``heading`` is the main heading: the one that the page's titles confirm.
     """
 
     __slots__ = (

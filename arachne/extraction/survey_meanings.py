@@ -47,6 +47,7 @@ _ATTRIBUTE_BITS: Final = {
     "property": RDFA,
     "typeof": RDFA,
     "onclick": CLICKED,
+    "onchange": CLICKED,
 }
 _INERT: Final = frozenset({"style", "template", "svg", "noembed", "noframes", "canvas", "math"})
 TAG_BITS: Final = {
