@@ -52,13 +52,19 @@ def test_leaves_of_all_trees_are_added(kernels: list[ModuleType], rows: int, out
     np.testing.assert_allclose(_same(sums), expected, atol=1e-3)
 
 
-def test_features_are_measured_in_scales_off_their_means(kernels: list[ModuleType]) -> None:
-    table = np.array([[1.0, 3.0, 100.0], [-7.0, 0.0, 0.5]], np.float32)
-    mean, scale = np.array([1.0, 0.0], np.float32), np.array([2.0, 1.0], np.float32)
-    results = [np.empty_like(table) for _ in kernels]
-    for module, result in zip(kernels, results, strict=True):
-        module.standardize(table, mean, scale, result, 4.0)
-    assert _same(results).tolist() == [[0.0, 1.0, 4.0], [-4.0, 0.0, 0.5]]
+def test_features_that_differ_are_apart_from_those_that_do_not(kernels: list[ModuleType]) -> None:
+    table = np.array([[1, 3, 100], [8, 8, 8], [-7, 0, 0.5], [0, 0, 1]], np.float32)
+    mean, scale = np.array([1, 2, 0, 0], np.float32), np.array([2, 3, 1, 1], np.float32)
+    results = []
+    for module in kernels:
+        same, differing = np.full(4, -1, np.float32), np.full(4, -1)
+        result = np.full_like(table, -1)
+        count = module.standardize(table, mean, scale, same, differing, result, 4.0)
+        assert count == 3
+        assert same.tolist() == [0, 2, 0, 0]
+        assert differing[:count].tolist() == [0, 2, 3]
+        results.append(result[:count])
+    assert _same(results).tolist() == [[0, 1, 4], [-4, 0, 0.5], [0, 0, 1]]
 
 
 @pytest.mark.parametrize(("rows", "groups"), [(1, 1), (300, 1), (300, 40), (2000, 900)])
@@ -68,15 +74,21 @@ def test_rows_get_the_means_of_their_groups(
     rng = np.random.default_rng(rows + groups)
     values = rng.normal(size=(rows, 5)).astype(np.float32)
     number = rng.integers(-groups, groups, rows)
-    means = [np.empty_like(values) for _ in kernels]
-    for module, result in zip(kernels, means, strict=True):
-        module.average_groups(values, number, result)
+    results, members = [], []
+    for module in kernels:
+        means, member = np.empty_like(values), np.empty(rows, np.int64)
+        count = module.average_groups(values, number, means, member)
+        results.append(means[:count])
+        members.append(member)
+    means, member = _same(results), _same(members)
+    assert len(means) == len(np.unique(number))
     expected = [values[number == one].mean(axis=0, dtype=np.float64) for one in number]
-    np.testing.assert_allclose(_same(means), np.array(expected), atol=1e-4)
+    np.testing.assert_allclose(means[member], np.array(expected), atol=1e-4)
 
 
 def test_what_does_not_fit_together_is_refused(kernels: list[ModuleType]) -> None:
     table, short = np.zeros((3, 4), np.float32), np.zeros(2, np.float32)
+    numbers = np.zeros(3, np.int64)
     for module in kernels:
         with pytest.raises(ValueError):  # noqa: PT011 - numpy's words differ from ours
-            module.standardize(table, short, short, np.empty_like(table), 4.0)
+            module.standardize(table, short, short, short, numbers, np.empty_like(table), 4.0)

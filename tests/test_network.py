@@ -4,7 +4,14 @@ import numpy as np
 
 from arachne.extraction.blocks import segment
 from arachne.extraction.features import PageFeatures
-from arachne.extraction.network import GROUPINGS, OFFSETS, Network, group_means, groupings, shifted
+from arachne.extraction.network import (
+    GROUPINGS,
+    OFFSETS,
+    Network,
+    group_means,
+    groupings,
+    neighbours,
+)
 from arachne.extraction.tree import parse
 
 FEATURES, HIDDEN, BRIEF, JOINT, ROWS = 5, 4, 3, 2, 9
@@ -62,6 +69,18 @@ def test_all_blocks_at_once_equal_one_by_one() -> None:
     )
 
 
+def test_features_that_are_the_same_for_all_blocks_count_as_the_others_do() -> None:
+    matrix, groups = example()
+    matrix[:, 1] = 0
+    matrix[:, 3] = 9
+    net = some_network()
+    for rows in (ROWS, 1):  # of one block, all are
+        part, own = matrix[:rows], [group[:rows] for group in groups]
+        np.testing.assert_allclose(
+            net.predict([part.T], own), one_by_one(net, part, own), rtol=1e-4, atol=1e-4
+        )
+
+
 def test_stored_arrays_give_the_same_network_back() -> None:
     matrix, groups = example()
     net = some_network()
@@ -71,17 +90,19 @@ def test_stored_arrays_give_the_same_network_back() -> None:
     )
 
 
-def test_shifting_beyond_the_ends_gives_zeros() -> None:
+def test_neighbours_beyond_the_ends_are_zeros() -> None:
     values = np.array([[1.0], [2.0]], np.float32)
-    assert shifted(values, 1).tolist() == [[2.0], [0.0]]
-    assert shifted(values, -1).tolist() == [[0.0], [1.0]]
-    assert shifted(values, 3).tolist() == [[0.0], [0.0]]
-    assert shifted(values, -3).tolist() == [[0.0], [0.0]]
+    near = {offset: rows.tolist() for offset, rows in zip(OFFSETS, neighbours(values), strict=True)}
+    assert near[1] == [[2.0], [0.0]]
+    assert near[-1] == [[0.0], [1.0]]
+    assert near[3] == near[-3] == [[0.0], [0.0]]
 
 
 def test_means_are_of_the_group() -> None:
-    values = np.array([[1.0], [2.0], [5.0]], np.float32)
-    assert group_means(values, np.array([7, -1, 7])).tolist() == [[3.0], [2.0], [3.0]]
+    means, member = group_means(
+        np.array([[1.0], [2.0], [5.0]], np.float32), np.array([7, -1, 7], np.int64)
+    )
+    assert means[member].tolist() == [[3.0], [2.0], [3.0]]
 
 
 def test_the_cards_of_a_list_are_one_grouping() -> None:

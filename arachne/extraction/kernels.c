@@ -36,11 +36,11 @@ take(PyObject *given, Py_buffer *view, char format, Py_ssize_t itemsize, int wri
 }
 
 static int
-take_all(PyObject *const *given, Py_buffer *views, const char *formats, int writable)
+take_all(PyObject *const *given, Py_buffer *views, const char *formats, int results)
 {
     for (int n = 0; formats[n]; n++) {
         Py_ssize_t size = formats[n] == 'f' ? 4 : formats[n] == 'l' ? 8 : 1;
-        if (take(given[n], &views[n], formats[n], size, n == writable) < 0) {
+        if (take(given[n], &views[n], formats[n], size, n >= results) < 0) {
             while (n--) PyBuffer_Release(&views[n]);
             return -1;
         }
@@ -55,6 +55,14 @@ done(Py_buffer *views, int count, int fits)
     if (fits) Py_RETURN_NONE;
     PyErr_SetString(PyExc_ValueError, "the shapes do not fit together");
     return NULL;
+}
+
+static PyObject *
+done_with(Py_buffer *views, int count, int fits, Py_ssize_t number)
+{
+    PyObject *none = done(views, count, fits);
+    Py_XDECREF(none);
+    return none ? PyLong_FromSsize_t(number) : NULL;
 }
 
 /* -- characters */
@@ -134,6 +142,12 @@ answer(const float *restrict values, float threshold, uint8_t bit, uint8_t *rest
     for (int row = 0; row < rows; row++) leaf[row] |= values[row] > threshold ? bit : 0;
 }
 
+static void
+add_leaves(const float *restrict leaves, const uint8_t *restrict leaf, float *restrict sum, int rows)
+{
+    for (int row = 0; row < rows; row++) sum[row] += leaves[leaf[row]];
+}
+
 static PyObject *
 sum_leaves(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 {
@@ -175,9 +189,13 @@ sum_leaves(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
             }
             const float *own = leaves + tree * each;
             float *sum = sums + start * outputs;
-            for (int row = 0; row < part; row++)
-                for (Py_ssize_t output = 0; output < outputs; output++)
-                    *sum++ += own[leaf[row] * outputs + output];
+            if (outputs == 1) {
+                add_leaves(own, leaf, sum, part);
+            } else {
+                for (int row = 0; row < part; row++)
+                    for (Py_ssize_t output = 0; output < outputs; output++)
+                        *sum++ += own[leaf[row] * outputs + output];
+            }
             if (is_one) met[tree] = own + leaf[0];
         }
     }
@@ -202,44 +220,55 @@ standardize_row(const float *restrict from, float mean, float scale, float bound
 static PyObject *
 standardize(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 {
-    Py_buffer views[4];
-    double bound = nargs == 5 ? PyFloat_AsDouble(args[4]) : -1.0;
-    if (nargs != 5 || PyErr_Occurred()) {
+    Py_buffer views[6];
+    double bound = nargs == 7 ? PyFloat_AsDouble(args[6]) : -1.0;
+    if (nargs != 7 || PyErr_Occurred()) {
         if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "expected table, mean, scale, result, bound");
+            PyErr_SetString(PyExc_TypeError,
+                            "expected table, mean, scale, same, differing, result, bound");
         return NULL;
     }
-    if (take_all(args, views, "ffff", 3) < 0) return NULL;
-    Py_ssize_t features = views[1].len / 4;
-    int fits = views[0].ndim == 2 && views[0].shape[0] == features &&
-               views[2].len == views[1].len && views[3].len == views[0].len;
+    if (take_all(args, views, "fffflf", 3) < 0) return NULL;
+    const float *mean = views[1].buf, *scale = views[2].buf;
+    float *same = views[3].buf, *to = views[5].buf;
+    int64_t *differing = views[4].buf;
+    Py_ssize_t features = views[1].len / 4, rows = views[0].ndim == 2 ? views[0].shape[1] : 0;
+    Py_ssize_t count = 0;
+    int fits = rows && views[0].shape[0] == features && views[2].len == features * 4 &&
+               views[3].len == features * 4 && views[4].len == features * 8 &&
+               views[5].len == views[0].len;
     for (Py_ssize_t feature = 0; fits && feature < features; feature++) {
-        Py_ssize_t rows = views[0].shape[1];
-        standardize_row((const float *)views[0].buf + feature * rows,
-                        ((const float *)views[1].buf)[feature],
-                        ((const float *)views[2].buf)[feature], (float)bound,
-                        (float *)views[3].buf + feature * rows, rows);
+        const float *from = (const float *)views[0].buf + feature * rows;
+        /* All are the same where the numbers equal themselves one further. */
+        int is_same = !memcmp(from, from + 1, (rows - 1) * sizeof *from);
+        standardize_row(from, mean[feature], scale[feature], (float)bound,
+                        is_same ? &same[feature] : to, is_same ? 1 : rows);
+        if (is_same) continue;
+        same[feature] = 0;
+        differing[count++] = feature;
+        to += rows;
     }
-    return done(views, 4, fits);
+    return done_with(views, 6, fits, count);
 }
 
 static PyObject *
 average_groups(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 {
-    Py_buffer views[3];
-    if (nargs != 3) {
-        PyErr_SetString(PyExc_TypeError, "expected values, groups, means");
+    Py_buffer views[4];
+    if (nargs != 4) {
+        PyErr_SetString(PyExc_TypeError, "expected values, groups, means, member");
         return NULL;
     }
-    if (take_all(args, views, "flf", 2) < 0) return NULL;
+    if (take_all(args, views, "flfl", 2) < 0) return NULL;
     const float *values = views[0].buf;
     const int64_t *groups = views[1].buf;
-    float *means = views[2].buf;
-    Py_ssize_t rows = views[1].len / 8;
+    float *mean = views[2].buf;
+    int64_t *member = views[3].buf;
+    Py_ssize_t rows = views[1].len / 8, found = 0;
     Py_ssize_t columns = views[0].ndim == 2 ? views[0].shape[1] : 0;
     int fits = columns && columns <= MOST_COLUMNS && views[0].shape[0] == rows &&
-               views[2].len == views[0].len;
-    if (!fits || !rows) return done(views, 3, fits);
+               views[2].len == views[0].len && views[3].len == views[1].len;
+    if (!fits || !rows) return done_with(views, 4, fits, 0);
     int64_t low = groups[0], high = groups[0];
     for (Py_ssize_t n = 1; n < rows; n++) {
         low = groups[n] < low ? groups[n] : low;
@@ -248,32 +277,29 @@ average_groups(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
     /* A counting sort: `ends` says where each group begins, and in the end where it ends. */
     Py_ssize_t *ends = calloc((size_t)(high - low) + 2, sizeof *ends);
     const float **order = malloc(rows * sizeof *order);
-    float **target = malloc(rows * sizeof *target);
-    if (!ends || !order || !target) {
-        free(ends), free(order), free(target);
-        done(views, 3, 1);
+    if (!ends || !order) {
+        free(ends), free(order);
+        done(views, 4, 1);
         return PyErr_NoMemory();
     }
     for (Py_ssize_t n = 0; n < rows; n++) ends[groups[n] - low + 1]++;
     for (Py_ssize_t n = 1; n <= high - low; n++) ends[n] += ends[n - 1];
-    for (Py_ssize_t n = 0; n < rows; n++) {
-        Py_ssize_t place = ends[groups[n] - low]++;
-        order[place] = values + n * columns;
-        target[place] = means + n * columns;
-    }
+    for (Py_ssize_t n = 0; n < rows; n++) order[ends[groups[n] - low]++] = values + n * columns;
     for (Py_ssize_t group = 0, start = 0; group <= high - low; group++) {
         Py_ssize_t end = ends[group], count = end - start;
-        float mean[MOST_COLUMNS];
         if (!count) continue;
         pairwise(order + start + 1, count - 1, (int)columns, mean);
         for (Py_ssize_t c = 0; c < columns; c++) {
             float sum = count > 1 ? order[start][c] + mean[c] : order[start][c];
             mean[c] = (float)((double)sum / (double)count);
         }
-        for (; start < end; start++) memcpy(target[start], mean, columns * sizeof(float));
+        mean += columns;
+        ends[group] = found++;
+        start = end;
     }
-    free(ends), free(order), free(target);
-    return done(views, 3, 1);
+    for (Py_ssize_t n = 0; n < rows; n++) member[n] = ends[groups[n] - low];
+    free(ends), free(order);
+    return done_with(views, 4, 1, found);
 }
 
 static PyMethodDef functions[] = {

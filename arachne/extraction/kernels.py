@@ -1,7 +1,7 @@
 """The inner loops of the model over arrays. ``kernels.c`` has the same functions in C, which are
 found before these where modules are compiled (:mod:`.compiled`).
 
-Each fills the array that it is given last but for bounds; all are contiguous.
+Each fills the arrays that it is given last but for bounds; all are contiguous.
 """
 
 from __future__ import annotations
@@ -68,24 +68,41 @@ def standardize(
     table: NDArray[np.float32],
     mean: NDArray[np.float32],
     scale: NDArray[np.float32],
+    same: NDArray[np.float32],
+    differing: NDArray[np.int64],
     result: NDArray[np.float32],
     bound: float,
-) -> None:
-    """Features by rows: how many times ``scale`` each number is off the feature's mean, cut at
-    ``bound`` on either side."""
-    np.subtract(table, mean[:, None], out=result)
-    np.divide(result, scale[:, None], out=result)
-    np.clip(result, -bound, bound, out=result)
+) -> int:
+    """Features by rows, of which there is one at least: how many times ``scale`` each number is off
+    the feature's mean, cut at ``bound`` on either side.
+
+    What is the same in all rows is put into ``same``, which is 0 elsewhere. The others, whose
+    number is returned, are put into ``result`` behind each other, their numbers into ``differing``.
+    """
+    binary = table.view(np.int32)
+    is_same = (binary == binary[:, :1]).all(axis=1)
+    number = np.flatnonzero(~is_same)
+    standard = np.clip((table - mean[:, None]) / scale[:, None], -bound, bound)
+    same[:] = np.where(is_same, standard[:, 0], 0)
+    differing[: len(number)] = number
+    result[: len(number)] = standard[number]
+    return len(number)
 
 
 def average_groups(
-    values: NDArray[np.float32], groups: NDArray[np.int64], means: NDArray[np.float32]
-) -> None:
-    """Each row's mean over the rows of its group; up to 64 columns. The groups' numbers lie within
-    a range that is not much wider than there are rows."""
+    values: NDArray[np.float32],
+    groups: NDArray[np.int64],
+    means: NDArray[np.float32],
+    member: NDArray[np.int64],
+) -> int:
+    """The mean of the rows of each group, in the order of the groups' numbers; which of these means
+    is each row's; how many there are. Up to 64 columns. The groups' numbers lie within a range that
+    is not much wider than there are rows."""
     order = np.argsort(groups, kind="stable")
     members = groups[order]
-    starts = np.flatnonzero(np.concatenate([[True], members[1:] != members[:-1]]))
+    is_first = np.concatenate([[True], members[1:] != members[:-1]])
+    starts = np.flatnonzero(is_first)
     count = np.diff(starts, append=len(groups))
-    each = np.add.reduceat(values[order], starts, axis=0) / count[:, None]
-    means[order] = np.repeat(each, count, axis=0)
+    means[: len(starts)] = np.add.reduceat(values[order], starts, axis=0) / count[:, None]
+    member[order] = np.cumsum(is_first) - 1
+    return len(starts)

@@ -82,23 +82,46 @@ class Network:
         layers = [self._first_layer(table) for table in tables]
         seen, odds = (np.concatenate(part) for part in zip(*layers, strict=True))
         brief = np.tanh(seen @ self.brief + self.brief_bias)
-        near = [shifted(brief, offset) for offset in OFFSETS]
-        means = [group_means(brief, group) for group in groups]
-        whole = np.broadcast_to(seen.mean(axis=0), seen.shape)
-        around = [seen, *near, whole, *means]
+        beside = [seen, *neighbours(brief)]
+        weights = np.split(self.joint, self._places())
+        # What blocks have in common goes through the joint layer once, and is added to theirs.
+        page = seen.mean(axis=0) @ weights[1] + self.joint_bias
+        shared = []
+        for group, of_group in zip(groups, weights[2:], strict=True):
+            means, member = group_means(brief, group)
+            shared.append((means @ of_group, member))
         for start in range(0, len(seen), PART):
             rows = slice(start, start + PART)
-            joined = np.concatenate([part[rows] for part in around], axis=1)
-            odds[rows] += np.maximum(joined @ self.joint + self.joint_bias, 0) @ self.out
+            joint = np.concatenate([part[rows] for part in beside], axis=1) @ weights[0]
+            joint += page
+            for values, member in shared:
+                joint += values.take(member[rows], axis=0)
+            odds[rows] += np.maximum(joint, 0, out=joint) @ self.out
         return np.asarray(odds + self.out_bias[0], dtype=np.float64)
 
+    def _places(self) -> list[int]:
+        """Where the weights of the joint layer end that are for the block and its neighbours, for
+        the page, and for each grouping but the last."""
+        hidden, brief = self.brief.shape
+        page = hidden + brief * len(OFFSETS) + hidden
+        return [page - hidden, *range(page, len(self.joint), brief)]
+
     def _first_layer(self, table: Floats) -> tuple[Floats, Floats]:
-        """Per block its hidden units, and its share of the log-odds without them."""
+        """Per block its hidden units, and its share of the log-odds without them.
+
+        Half of the features are the same for all blocks of a page (what the page is like, words
+        that stand nowhere on it): their part is the same for all, too.
+        """
+        same, differing = np.empty(len(table), np.float32), np.empty(len(table), np.int64)
         standard: Floats = np.empty(table.shape, np.float32)
-        standardize(np.ascontiguousarray(table), self.mean, self.scale, standard, CLIP)
-        seen: Floats = np.maximum(standard.T @ self.block + self.block_bias, 0)
-        direct: Floats = standard.T @ self.direct
-        return seen, direct
+        count = standardize(
+            np.ascontiguousarray(table), self.mean, self.scale, same, differing, standard, CLIP
+        )
+        differing, rows = differing[:count], standard[:count].T
+        seen: Floats = rows @ self.block.take(differing, axis=0)
+        seen += same @ self.block + self.block_bias
+        direct: Floats = rows @ self.direct[differing] + same @ self.direct
+        return np.maximum(seen, 0, out=seen), direct
 
 
 @lru_cache(maxsize=1)
@@ -120,19 +143,18 @@ def groupings(page: PageFeatures) -> list[NDArray[np.int64]]:
     return [page.path, around, tree.outer[around], repeated, page.section]
 
 
-def shifted(values: NDArray[np.float32], offset: int) -> NDArray[np.float32]:
-    """Row ``i`` of the result is row ``i + offset``, zero beyond the ends."""
-    result = np.zeros_like(values)
-    size = len(values)
-    if offset > 0:
-        result[: max(size - offset, 0)] = values[offset:]
-    else:
-        result[-offset:] = values[: max(size + offset, 0)]
-    return result
+def neighbours(values: NDArray[np.float32]) -> list[NDArray[np.float32]]:
+    """For each of :data:`OFFSETS` the rows so far behind; zeros beyond the ends."""
+    size, reach = len(values), max(OFFSETS)
+    wider = np.zeros((size + 2 * reach, values.shape[1]), values.dtype)
+    wider[reach:-reach] = values
+    return [wider[reach + offset : reach + offset + size] for offset in OFFSETS]
 
 
-def group_means(values: NDArray[np.float32], groups: NDArray[np.int64]) -> NDArray[np.float32]:
-    """Each row's mean over the rows of its group."""
-    means = np.empty_like(values)
-    average_groups(values, groups, means)
-    return means
+def group_means(
+    values: NDArray[np.float32], groups: NDArray[np.int64]
+) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+    """The mean of the rows of each group, and which of these means is each row's."""
+    means, member = np.empty_like(values), np.empty(len(values), np.int64)
+    count = average_groups(values, groups, means, member)
+    return means[:count], member
