@@ -45,6 +45,13 @@ def kept(html: str) -> list[str]:
         "<ul class=pagination><li><a href=?p=1>1</a><li>2<li><a href=?p=3>Next</a></ul>",
         "<noscript><p>Please enable JavaScript to see this.</p></noscript>",
         "<div class=gutter><span>1</span><span>2</span></div>",
+        "<li>Previous message: <a href=1.html>Stones</a><li>Next message: <a href=3.html>Ice</a>",
+        "<b>Messages sorted by:</b> <a href=d.html>[ date ]</a>",
+        "<footer><p>Copyright © 2024 Mill Ltd. All rights reserved.</p></footer>",
+        "<div class=post-likes>3 Likes</div><p>1.2k claps</p>",
+        "<div class=audio-player><span>0:00</span><p>1:34 / 2:00</p><button>1×</button></div>",
+        "<div class=jp-InputPrompt>In [12]:</div><div class=prompt>Out[ ]:</div>",
+        "<section><a class=src href=/src/a.rs.html#1>Source</a><a href=#a>§</a></section>",
     ],
 )
 def test_what_is_there_to_be_clicked_or_waited_for_goes(html: str) -> None:
@@ -55,6 +62,10 @@ def test_what_is_there_to_be_clicked_or_waited_for_goes(html: str) -> None:
     "html",
     [
         "<p>Skip to content</p>",
+        "<p>Previous message: it was lost</p>",
+        "<p>The kick-off is at</p><p>15:30</p>",
+        "<h2>Copyright 2024: what has changed</h2>",
+        "<p><a href=/origin>Source</a></p>",
         "<h2>Loading</h2>",
         "<h3>Write a review</h3>",
         "<p>Add to cart what you need</p>",

@@ -31,6 +31,9 @@ def text(html: str) -> str:
         ("<a href=/l>Wide looms</a><span>Now in stock</span>", "Wide looms Now in stock"),
         ("<span class=number>2.1</span>Weaving", "2.1 Weaving"),
         ("Comments<span class=count>12</span>", "Comments 12"),
+        ("<p class=score><span>2</span><span>1</span></p>", "2 1"),
+        ("<abbr title=Win>W</abbr><abbr title=Draw>D</abbr>", "W D"),
+        ("<a class=name>Ann</a><link href=/l><span class=date>May 3</span>", "Ann May 3"),
         ("<span><b>Ann Ott</b><i>Weaver</i></span>", "Ann Ott Weaver"),
     ],
 )
@@ -65,6 +68,14 @@ def test_what_is_one_word_stays_one(html: str) -> None:
     written = "".join(parse(html).text().split())
     assert "".join(text(html).split()) == written
     assert text(html).count(" ") == parse(html).text().count(" ")
+
+
+def test_who_is_quoted_has_a_line_of_his_own() -> None:
+    quotation = "> ann wrote:  \n> It froze."
+    assert text("<blockquote><cite>ann wrote:</cite>It froze.</blockquote>") == quotation
+    assert text("<blockquote><div><cite>ann wrote:</cite>It froze.</div></blockquote>") == quotation
+    said = "As <cite>Ice</cite> says, it froze."
+    assert text(f"<blockquote>{said}</blockquote>") == "> As Ice says, it froze."
 
 
 def test_what_is_there_for_two_widths_of_the_screen_is_said_once() -> None:

@@ -135,6 +135,11 @@ def test_links_can_be_left_out() -> None:
         ("<h2><a class='heading-anchor' href='#use'>Use</a></h2>", "## Use"),
         ("<h2>Use<span class='mw-editsection'>[<a href='/e'>edit</a>]</span></h2>", "## Use"),
         ("<h2><i class='material-icons'>menu</i>Use</h2>", "## Use"),
+        ("<h2><a class='permalink' href='#use'>&#9670;&nbsp;</a>Use</h2>", "## Use"),
+        ("<h1>Use it <button>Copy</button></h1>", "# Use it"),
+        ("<h3><button>Is it open?<span class=icon>+</span></button></h3>", "### Is it open?"),
+        ("<h3>1. <button>Is it open?</button></h3>", "### 1. Is it open?"),
+        ("<details><summary>Expand description</summary>Use</details>", "Use"),
         (
             "<p>x<a href='y'>y<span class='sr-only'> opens a window</span></a></p>",
             "x[y](https://example.org/a/y)",

@@ -13,6 +13,15 @@ from tests.describing import ARTICLE, H1, ld, meta
         ("", f"{H1}<p class=byline>By Mira Tolland</p>", "Mira Tolland"),
         ("", f"{H1}<p>By Mira Tolland</p>", "Mira Tolland"),
         ("", f"{H1}<p>Von Mira Tolland</p>", "Mira Tolland"),
+        ("<meta name=author content='Mira Tolland (mira_at_example.org)'>", H1, "Mira Tolland"),
+        (
+            "",
+            (
+                f"{H1}<b>Mira Tolland</b> <a href='mailto:x'>mira at example.org</a><br>"
+                "<i>Wed Jan  5 10:11:12 CET 2005</i><pre>Hello</pre>"
+            ),
+            "Mira Tolland",
+        ),
         ("", f"{H1}<p>Par Mira Tolland, publié le 3 mai 2024</p>", "Mira Tolland"),
         ("", f"{H1}<p>Автор: Мира Толланд</p>", "Мира Толланд"),
         ("", f"{H1}<p>作者：张晓明</p>", "张晓明"),

@@ -28,6 +28,16 @@ from tests.describing import ARTICLE, H1, ld, meta
             "What the survey - and the map - found",
         ),
         ("<title>Survey | Garden Gazette</title>", H1, "What the survey found"),
+        (
+            "<title>What the survey found | by Mira Tolland | Leaf</title>",
+            "",
+            "What the survey found",
+        ),
+        (
+            "<title>What we found - Growers</title>",
+            "<h2 class=topic-title>What we found</h2>",
+            "What we found",
+        ),
         ("<title>Garden Gazette</title>", H1, "What the survey found"),
         (
             "<title>What the survey found</title>",

@@ -468,6 +468,10 @@ def test_the_way_from_the_home_page_goes():
         "<p><a>Click to expand...</a></p>",
         "<p><a href='#rest'>Show more</a></p>",
         "<div><button>Mehr anzeigen</button></div>",
+        "<div class=printfooter>Retrieved from <a href=/w>here</a></div>",
+        "<table class=navbox><tr><th>Mills<td><a href=/m>Of Wales</a></table>",
+        "<h5 class=message-userTitle>Member</h5><div class=post-signature>Keep turning</div>",
+        "<p><a href='https://x.substack.com/p/a?utm_source=x&action=share'>Post it</a></p>",
     ],
 )
 def test_what_is_furniture_by_what_it_does_goes(furniture):
@@ -482,6 +486,7 @@ def test_what_is_furniture_by_what_it_does_goes(furniture):
     "content",
     [
         "<p>Copy the file to the other disk</p>",
+        "<div class=signature>read(int count)</div><div class=member-signature>int read()</div>",
         "<div class=promo><p>The promotion of the trainer came late.</p></div>",
         "<div class=paywall><p>What only those who pay may read.</p></div>",
         '<p><a href="https://twitter.com/mill">Mill</a></p>',
@@ -561,6 +566,7 @@ def test_text_that_is_all_hidden_stays():
         "<aside class='footnote brackets' id=n1><span>1</span><p>Not so in 1904.</p></aside>",
         "<dl class=footnote><dt id=n1>1<dd><p>Not so in 1904.</p></dl>",
         "<section role=doc-endnotes><ol><li id=n1><p>Not so in 1904.</p></ol></section>",
+        "<div class=footnote><a id=n1 href='#c1'>1</a><div><p>Not so in 1904.</p></div></div>",
     ],
 )
 def test_a_footnote_goes_with_the_text_that_refers_to_it(note):

@@ -29,7 +29,8 @@ MODULES: Final = tuple(
         "shortcodes signals signals_scripted structured structured_items structured_jsonld "
         "survey survey_meanings survey_names tree units vocabulary "
         "markdown.cards markdown.code markdown.code_spans markdown.companions "
-        "markdown.containers markdown.definitions markdown.embeds markdown.emphasis "
+        "markdown.containers markdown.controls markdown.definitions markdown.embeds "
+        "markdown.emphasis "
         "markdown.escaping markdown.formulas markdown.grid markdown.icons markdown.images "
         "markdown.inline markdown.lists markdown.phrasing markdown.raised markdown.renderer "
         "markdown.run markdown.selection markdown.shapes markdown.styles markdown.table_blocks "
@@ -37,7 +38,8 @@ MODULES: Final = tuple(
         "markdown.writer "
         "refine.aids refine.announced refine.answers refine.contents refine.controls "
         "refine.drawings refine.facts refine.facts_names refine.filters refine.footnotes "
-        "refine.furniture refine.gaps refine.naming refine.notices refine.panels refine.posts "
+        "refine.furniture refine.gaps refine.machinery refine.naming refine.notices "
+        "refine.panels refine.posts "
         "refine.repeats refine.sections refine.thin refine.unseen"
     ).split()
 )

@@ -19,6 +19,9 @@ from arachne.extraction.tree import Node
 _INLINE: Final = frozenset(
     "a abbr b bdi data del em font i ins mark s small span strong strike time u".split()
 )
+_INVISIBLE: Final = frozenset({"link", "meta", "script", "style", "template"})
+_QUOTES: Final = frozenset("\"'“„«‘")
+_SENTENCE_ENDS: Final = frozenset('.!?…。！？"”’»')
 _MEANINGLESS: Final = re.compile(
     r"[a-z]{1,3}-?\d{1,4}|font-?style\d*|apple-\S+|token|hljs\S*|hl|highlight\S*|normal|mjx\S*"
     r"|m(?:i|o|n|row|box|word|ord|rel|bin|text)",
@@ -33,6 +36,7 @@ _SCREENS: Final = re.compile(
 )
 """Names for what is shown on some widths of the screen only."""
 _COUNT: Final = re.compile(r"count|badge|num(?:ber)?(?:$|[\s_-])|total|qty|secno", re.IGNORECASE)
+_SCORE: Final = re.compile(r"(?:^|[\s_-])(?:scores?|results?|goals)(?:$|[\s_-])", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\(?\d[\d.,]*\)?")
 _SIGNS: Final = "$€£¥₹"
 """Of currencies, before an amount: no number ends in one and goes on."""
@@ -54,10 +58,12 @@ def parted(nodes: Sequence[Node | str]) -> Sequence[Node | str]:
     for right in nodes:
         if isinstance(right, str) and right.isspace():
             touches = False
+        elif isinstance(right, Node) and right.tag in _INVISIBLE:
+            pass
         else:
             if _is_said_again(left, right):
                 continue
-            if _are_paragraphs(left, right):
+            if _are_paragraphs(left, right) or (touches and _is_quoted(left, right)):
                 result.append(Node("br", {}, None))
             elif touches and _stand_apart(left, right):
                 result.append(" ")
@@ -72,6 +78,22 @@ def _are_paragraphs(left: Node | str, right: Node | str) -> bool:
         and "-" in left.tag
         and "-" in right.tag
         and min(len(left.text().strip()), len(right.text().strip())) >= PARAGRAPH
+    )
+
+
+def _is_quoted(left: Node | str, right: Node | str) -> bool:
+    """Whether one of both names who is quoted in the other: style sheets set it on its own line."""
+    if isinstance(right, str):
+        source, begins = left, right[:1].isalnum() or right[:1] in _QUOTES
+    else:
+        source, begins = right, isinstance(left, str) and left[-1:] in _SENTENCE_ENDS
+    if isinstance(source, str) or source.tag != "cite" or not begins:
+        return False
+    around = source.parent
+    if around is None:
+        return False
+    return around.tag == "blockquote" or (
+        around.parent is not None and around.parent.tag == "blockquote"
     )
 
 
@@ -128,6 +150,8 @@ def _are_apart(left: Node, right: Node) -> bool:
     before, after = left.text(), right.text()
     if not before or not after or before[-1].isspace() or after[0].isspace():
         return False
+    if _are_scores(left, before, after) or ("title" in left.attrs and "title" in right.attrs):
+        return True
     last, first = before[-1], after[0]
     if last.isdigit() and (first.isalpha() or first in _SIGNS):
         return _begins_price(after) or _begins_word(after)
@@ -142,6 +166,13 @@ def _are_apart(left: Node, right: Node) -> bool:
     if not names or not others or names == others:
         return False
     return last.isalnum() and (first.isalnum() or (first == "/" and after[1].isalnum()))
+
+
+def _are_scores(left: Node, before: str, after: str) -> bool:
+    """Whether two numbers stand in an element that is named after the result of a match."""
+    if not (before.isdigit() and after.isdigit()) or left.parent is None:
+        return False
+    return _SCORE.search(left.parent.get("class")) is not None
 
 
 def _ends_a_word(text: str, is_spaced: bool) -> bool:

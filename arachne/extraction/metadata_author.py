@@ -29,8 +29,18 @@ _INVERTED: Final = re.compile(
 """``Tolland, Mira``, as citations write it."""
 _HANDLE: Final = re.compile(r"(?<=\S)[\s(<|,·•-]+\S*@[\w.-]+[)>]?")
 """An e-mail address or an account behind a name."""
-_ADDRESS_AND_NAME: Final = re.compile(r"\A\S+@\S+\s+\((.+)\)\Z|\A(.+?)\s+<\S+@\S+>\Z")
-"""``mira@example.org (Mira Tolland)``, as RSS asks for, and ``Mira Tolland <mira@example.org>``."""
+_AT: Final = r"(?:@|_at_|\s+(?:at|\(at\)|\[at\])\s+)"
+_ADDRESS_AND_NAME: Final = re.compile(
+    rf"\A\S+@\S+\s+\((.+)\)\Z|\A(.+?)\s+[<(]\S+?{_AT}\S+[>)]\Z", re.IGNORECASE
+)
+"""``mira@example.org (Mira Tolland)``, as RSS asks for, ``Mira Tolland <mira@example.org>``, and
+what archives of mailing lists make of it: ``Mira Tolland (mira_at_example.org)``."""
+SENDER: Final = re.compile(
+    rf"\A([^\W\d_][^<>@:|\d]{{2,50}}?),?\s+[<(]?[\w.+-]+{_AT}[\w-]+(?:\.[\w-]+)+[>)]?\s"
+    r"(?=.{0,30}\b(?:19|20)\d\d\b)",
+    re.IGNORECASE,
+)
+"""The same in the line above a message, which goes on with its date."""
 _SOURCE: Final = re.compile(
     r"\A(?:interview|pressemitteilung|text|foto|kommentar|analyse|artikel|beitrag|bericht|report|story"
     r"|photo|words?|video|illustration|opinion)s?\s*(?::|\bvon\b|\bby\b|\bpar\b|\bde\b)\s*",
@@ -102,7 +112,7 @@ def _declared_names(text: str, sites: list[str]) -> list[str]:
     """A declared name is taken as it is unless it is clearly a list or a byline."""
     text = _SOURCE.sub("", collapsed(text))
     if addressed := _ADDRESS_AND_NAME.match(text):
-        text = addressed[1] or addressed[2]
+        text = (addressed[1] or addressed[2]).strip("\"'")
     if inverted := _INVERTED.match(text):
         return names_of(f"{inverted[2]} {inverted[1]}", sites=sites)
     first = re.split(r"[,;|]", text, maxsplit=1)[0]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from arachne.extraction.metadata_around import Around
-from arachne.extraction.metadata_author import NAME_CHARS, looks_like_a_person, names_of
+from arachne.extraction.metadata_author import NAME_CHARS, SENDER, looks_like_a_person, names_of
 from arachne.extraction.metadata_likeness import squeeze
 from arachne.extraction.metadata_names import BY_LINE
 from arachne.extraction.survey import FOREIGN, Place, Survey, ancestors, text_of
@@ -56,6 +56,8 @@ def visible_authors(
             more = [name for other in siblings for name in _byline(other, sites)[0]]
             return list(dict.fromkeys([*names, *more])), explicit
     for text in _sayings(itertools.chain(*blocks())):
+        if sender := SENDER.match(text):
+            return names_of(sender[1], sites=sites), True
         says_who = BY_LINE.match(text) or _KOREAN_REPORTER.match(text)
         names = names_of(text, sites=sites) if says_who else []
         known = all(looks_like_a_person(n) or _ACCOUNT_NAME.fullmatch(n) for n in names)

@@ -18,10 +18,11 @@ _LEADING_SITE: Final = re.compile(r":\s+")
 _SITE_NOISE: Final = re.compile(
     r"\A(?:the|www\.|welcome to)\s*|\.(?:com|org|net|co\.uk|de|fr|io)\b"
 )
+_BY_PERSON: Final = re.compile(r"by(?: [^\W\d_a-z][\w.'’-]*){1,4}")
 _MAX_ENTRIES: Final = 30
 _CONFIRMED: Final = 0.6
 _ENTRY_TITLE: Final = re.compile(
-    r"(?:entry|post|article|story|page)[-_]?title|headline", re.IGNORECASE
+    r"(?:entry|post|article|story|page|topic|thread)[-_]?title|headline", re.IGNORECASE
 )
 _BADGE: Final = re.compile(r"(?<![a-z])(?:badge|pill|chip|label[ _]+label-)", re.IGNORECASE)
 _KICKER_CHARS: Final = 6
@@ -41,8 +42,11 @@ _SECOND_HEADINGS: Final = int(FOREIGN | Zone.HEADER)
 
 
 def headings(page: Survey) -> list[str]:
-    """The texts of the ``h1`` elements, those of the content before those of the site's header."""
-    places = sorted(page.tags["h1"], key=lambda place: bool(place.zone & _SECOND_HEADINGS))
+    """The texts of the ``h1`` elements, those of the content before those of the site's header;
+    where there are none, that of the one ``h2`` that a class calls the title."""
+    second = [place for place in page.tags["h2"] if _ENTRY_TITLE.search(place.node.get("class"))]
+    first = page.tags["h1"] or (second if len(second) == 1 else [])
+    places = sorted(first, key=lambda place: bool(place.zone & _SECOND_HEADINGS))
     texts = (_PERMALINK.sub("", _without_badges(place.node)) for place in places)
     return [text for text in texts if text]
 
@@ -157,6 +161,8 @@ def without_site(title: str, sites: list[str]) -> str:
     while end - start > 1 and is_site(parts[start][1], sites):
         start += 1
     if (start, end) == (0, len(parts)) and _looks_added(parts):
+        end -= 1
+    if end - start > 1 and _BY_PERSON.fullmatch(parts[end - 1][1].strip()):
         end -= 1
     return title[parts[start][0] : parts[end - 1][0] + len(parts[end - 1][1])].strip()
 

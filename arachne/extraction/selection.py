@@ -138,6 +138,11 @@ def is_called(node: Node, says: Callable[[str], bool]) -> bool:
     return (bool(names) and says(names or "")) or (bool(name) and says(name or ""))
 
 
+def is_named(node: Node, has: Callable[[str], bool]) -> bool:
+    """Whether the class of an element or of one just above it says so."""
+    return any(has(around.get("class")) for around in with_parents(node))
+
+
 def naming(pattern: re.Pattern[str]) -> Callable[[str], bool]:
     """Whether the pattern is found in a name: in the class or the id of an element, which it shares
     with many others of its page and its site, so that answers are kept."""

@@ -13,13 +13,11 @@ from typing import Final
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from arachne.extraction.aria import name_headings, name_tables
-from arachne.extraction.attributes import SHADOW_ROOT, flags_of
+from arachne.extraction.attributes import SHADOW_ROOT, STYLE, flags_of
 from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.frames import close_frames, leaves_frame_open
-from arachne.extraction.headings import end_headings
+from arachne.extraction.mending import mend
 from arachne.extraction.nesting import SUSPECT_TAGS, limit_nesting
-from arachne.extraction.protected import show_addresses
 from arachne.extraction.shadow import open_shadow_roots
 
 MAX_DEPTH: Final = 256
@@ -81,6 +79,11 @@ class Node:
     def get(self, name: str) -> str:
         """The attribute's value, ``""`` when absent."""
         return self.attrs.get(name, "")
+
+    def restyle(self, style: str) -> None:
+        """Set the element's own style."""
+        self.attrs["style"] = style
+        self.flags |= STYLE
 
     def iter(self) -> Iterator[Node]:
         """This element and all elements below it, in document order, without recursion."""
@@ -206,10 +209,7 @@ def _tree(html: bytes) -> Node:
                         parent, depth = node, depth + 1
                     continue
             current = current.next
-    end_headings(page)
-    name_tables(page)
-    name_headings(page)
-    show_addresses(page)
+    mend(page, html, Node)
     _number(page)
     return root
 

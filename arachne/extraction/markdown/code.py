@@ -191,7 +191,7 @@ _LANGUAGE: Final = re.compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|source|mw-highlight-lang"
     r"|code-lang|gatsby-code)[-:]"
     r"([\w+#.-]+)|(?:^|\s)brush:\s*([\w+#-]+)|(?:^|\s)sourceCode\s+([\w+#-]+)"
-    r"|(?:^|\s)highlight-([\w+#]+)(?=\s+notranslate)|(?:^|\s)hljs\s+(?!language-|lang-)([a-z+#]+)(?=\s|$)"
+    r"|(?:^|\s)highlight\s+hl-([\w+#]+)|(?:^|\s)highlight-([\w+#]+)(?=\s+notranslate)|(?:^|\s)hljs\s+(?!language-|lang-)([a-z+#]+)(?=\s|$)"
     r"|(?:^|\s)syntaxhighlighter\s+(?:nogutter\s+)?([\w+#-]+)|(?:^|\s)prettyprint\s+lang-([\w+#-]+)",
 )
 _ATTRIBUTES: Final = (

@@ -10,6 +10,7 @@ from arachne.extraction.markdown.run import HEADING
 from arachne.extraction.markdown.selection import Selection
 from arachne.extraction.markdown.shapes import integer, is_list, item_value
 from arachne.extraction.markdown.torn_lists import has_bullets, indent_of, place_of, word_item
+from arachne.extraction.markdown.vocabulary import EMPTY_SUMMARIES
 from arachne.extraction.markdown.writer import Writer
 from arachne.extraction.tree import Node
 
@@ -97,6 +98,8 @@ class ListRenderer:
             text = code_span(signature(node))
         else:
             text = self._runs.render(node.children, HEADING)
+            if node.tag == "summary" and text.lower() in EMPTY_SUMMARIES:
+                return True
             text = text if "**" in text or not text else f"**{text}**"
         if text and self._selection.has(node):
             self._companions.passed(True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from arachne.extraction.attributes import ROLE, STYLE
+from arachne.extraction.attributes import ITEMPROP, ROLE, STYLE
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.markdown import vocabulary as words
 from arachne.extraction.markdown.code_spans import write_code, write_preformatted
+from arachne.extraction.markdown.controls import is_control
 from arachne.extraction.markdown.embeds import embed
 from arachne.extraction.markdown.escaping import escape
 from arachne.extraction.markdown.formulas import delimited, formula_in, write_math, write_script
@@ -47,7 +48,7 @@ def element(run: Run, node: Node) -> None:
     """Write an element, or its delimiters and leave its children to the run."""
     tag = node.tag
     role = Role.PLAIN
-    if node.attrs:
+    if node.attrs or tag == "button":
         role = role_of_class(node.attrs.get("class", ""))
         if _is_done(run, node, role):
             return
@@ -80,8 +81,10 @@ def _is_done(run: Run, node: Node, role: Role) -> bool:
     if said:
         run.text(said)
         return True
-    if role is Role.DROP or (has_style and is_sign(node)):
+    if role is Role.DROP or (has_style and is_sign(node)) or is_control(node):
         return True
+    if node.flags & ITEMPROP and node.attrs["itemprop"] == "position":
+        return True  # the number of a post, of a step of the way to the page
     if has_role and node.attrs["role"] == "tooltip":
         return True
     if role is Role.FORMULA or (tag not in ("math", "rb") and is_hidden(node)):
@@ -115,7 +118,8 @@ def _anchor(run: Run, node: Node, role: Role) -> None:
         if role is Role.PERMALINK and words.PERMALINK_TITLE.match(text):
             return
         if href[0] == "#" and (_is_note_call(node) or _touches_word(run, text)):
-            run.write(escape(text) if text[0] in "[(" else f"[{escape(text)}]")
+            is_bracketed = text[0] in "[(" or (run.pieces[-1:] == ["["] and not run.space)
+            run.write(escape(text) if is_bracketed else f"[{escape(text)}]")
             return
     target = run.page.targets.link(href) if run.page.options.links and run.setting.links else ""
     if not target or (target.startswith("mailto:") and node.text().strip() == target[7:]):

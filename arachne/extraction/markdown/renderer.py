@@ -28,6 +28,7 @@ from arachne.extraction.markdown.shapes import (
     code_block,
     contents_by_line,
     holds_sections,
+    is_numbered,
     is_panel,
     is_rank,
     item_value,
@@ -287,7 +288,7 @@ def _heading(level: int) -> Callable[[_Renderer, Node], _Leave | None]:
 
 _HANDLERS: Final[dict[str, Callable[[_Renderer, Node], _Leave | None]]] = {
     **{f"h{level}": _heading(level) for level in range(1, 7)},
-    "ul": lambda r, n: r.within(r.lists.open_list(n, ordered=False)),
+    "ul": lambda r, n: r.within(r.lists.open_list(n, ordered=is_numbered(n))),
     "menu": lambda r, n: r.within(r.lists.open_list(n, ordered=False)),
     "dir": lambda r, n: r.within(r.lists.open_list(n, ordered=False)),
     "ol": lambda r, n: r.within(r.lists.open_list(n, ordered=True)),

@@ -11,11 +11,19 @@ from arachne.extraction.tree import Node
 
 _CODE_NAME: Final = re.compile(r"code|highlight|snippet|listing", re.IGNORECASE)
 _ITEM_CHARS: Final = 300
+_NUMBERING: Final = re.compile(
+    r"list-style(?:-type)?\s*:[^;]*\b(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))\b"
+)
 _RANK: Final = re.compile(r"user[_-]?(?:title|rank)", re.IGNORECASE)
 CONTENTS_LINKS: Final = 3
 CONTENTS_CHARS: Final = 6
 """So many links, of so many characters in the mean, may be a table of contents."""
 _TITLES: Final = HEADINGS | {"summary", "dt"}
+
+
+def is_numbered(node: Node) -> bool:
+    """Whether the style of an unordered list numbers its items."""
+    return "style" in node.attrs and _NUMBERING.search(node.attrs["style"]) is not None
 
 
 def is_panel(node: Node) -> bool:

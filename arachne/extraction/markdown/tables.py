@@ -22,7 +22,7 @@ LONG_PROSE_CELL: Final = 400
 
 _DATA_CLASS: Final = re.compile(
     r"wikitable|infobox|dataframe|docutils|sortable|datatable|data-table|table-striped|table-bordered"
-    r"|spec|comparison|markdown|tablepress|wp-block-table",
+    r"|spec|comparison|markdown|tablepress|wp-block-table|(?:^|\s)params(?:$|\s)",
     re.IGNORECASE,
 )
 _CODE_CLASS: Final = re.compile(

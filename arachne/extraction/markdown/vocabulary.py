@@ -76,7 +76,7 @@ def is_unseen(names: str) -> bool:
 
 
 PERMALINKS: Final = frozenset(
-    "¶ # § 🔗 ∞ ⚓ [#] [¶] Link link Permalink permalink Anchor anchor \uf0c1 \u200b".split()
+    "¶ # § ◆ 🔗 ∞ ⚓ [#] [¶] Link link Permalink permalink Anchor anchor \uf0c1 \u200b".split()
 )
 """Texts of anchors that lead to the heading they stand in."""
 
@@ -108,3 +108,6 @@ ORDINAL: Final = re.compile(
     r"st|nd|rd|th|er|re|ère|ème|eme|e|o|os|a|as|º|ª|tm|sm|®|™|©|℠|ts|lle|me|r|té", re.IGNORECASE
 )
 """Superscripts that read well on the line: ordinals, abbreviations, marks."""
+
+EMPTY_SUMMARIES: Final = frozenset({"expand description", "expand", "show more", "read more"})
+"""Titles of what can be closed, lower case, that say nothing about it."""

@@ -4,7 +4,6 @@ numbers of lines and of pages, the name of a language above code."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -12,12 +11,12 @@ from arachne.extraction.blocks import Block
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.markdown.code import is_gutter_name, language_of
 from arachne.extraction.refine import notices
-from arachne.extraction.selection import Selection, above, links_of, naming, with_parents
+from arachne.extraction.refine.machinery import RULES
+from arachne.extraction.selection import Selection, above, is_named, links_of, naming
 from arachne.extraction.signals import ASKS_FOR_SCRIPTS
-from arachne.extraction.tree import Node
 from arachne.extraction.whitespace import collapsed
 
-NOTICE_CHARS: Final = 60
+NOTICE_CHARS: Final = 90
 NOSCRIPT_CHARS: Final = 300
 """Characters of a request to turn scripts on; what says more is a page without scripts."""
 
@@ -28,7 +27,7 @@ _is_pager: Final = naming(
 _LANGUAGE_CHARS: Final = 20
 _ANSWERED: Final = 4  # blocks after a question about the page that may be its answers
 _CARD: Final = 6  # blocks before a link to the rest of a text that may lead there, too
-_MARKS: Final = " .…!?¿»›>↑▲⬆⇧^←→|[]()"
+_MARKS: Final = " .…!?¿»›>↑▲⬆⇧^←→|[]()§¶"
 _BUTTON: Final = frozenset({"button"})
 _NOSCRIPT: Final = frozenset({"noscript"})
 _WORDS: Final = notices.BUTTONS | notices.ANSWERS
@@ -37,11 +36,16 @@ _SENTENCES: Final = (
     notices.TOP,
     notices.PRINT,
     notices.EDIT,
+    notices.SOURCE,
     notices.ADVERTISEMENT,
     notices.HELPFUL,
     notices.MORE,
     notices.ORDER,
     notices.ORNAMENT,
+    notices.COPYRIGHT,
+    notices.ARCHIVE,
+    notices.PLAYER,
+    notices.VOTES,
 )
 
 
@@ -65,13 +69,15 @@ def _may_be_notice(text: str) -> bool:
     said = text.strip(_MARKS) or text
     if said.lower() in _WORDS or notices.LOADING.fullmatch(text) or _NUMBERS.fullmatch(said):
         return True
-    return any(pattern.fullmatch(said) for pattern in _SENTENCES)
+    return any(pattern.fullmatch(said) for pattern in _SENTENCES) or (
+        notices.PROMPT.fullmatch(text) is not None
+    )
 
 
 def _leads(selection: Selection, number: int, text: str) -> bool:
     """Links past the menus, to the top, to the page's source, to a printer."""
     block = selection.blocks[number]
-    if block.text != block.link_text:
+    if not _is_all_links(block):
         return False
     if notices.SKIP.fullmatch(text):
         return True
@@ -80,8 +86,13 @@ def _leads(selection: Selection, number: int, text: str) -> bool:
         return address.startswith("#")
     if notices.PRINT.fullmatch(text):
         return address.startswith(("javascript:", "#")) or "print" in address
-    edits = notices.EDIT.fullmatch(text) is not None
-    return edits and notices.EDIT_ADDRESS.search(address) is not None
+    edits = notices.EDIT.fullmatch(text) or notices.SOURCE.fullmatch(text)
+    return edits is not None and notices.EDIT_ADDRESS.search(address) is not None
+
+
+def _is_all_links(block: Block) -> bool:
+    """Whether links are all that is said, whatever stands between them in their texts."""
+    return "".join(block.text.split()) == "".join(block.link_text.split())
 
 
 def _address(block: Block) -> str:
@@ -130,7 +141,7 @@ def _turns_pages(selection: Selection, number: int, text: str) -> bool:
     block = selection.blocks[number]
     if block.text != block.link_text and not _NUMBERS.fullmatch(text):
         return False
-    return _is_named(block.node, _is_pager)
+    return is_named(block.node, _is_pager)
 
 
 def _opens_the_rest(selection: Selection, number: int, text: str) -> bool:
@@ -167,15 +178,11 @@ def _numbers_lines(selection: Selection, number: int, text: str) -> bool:
     """The numbers of the lines of code beside it."""
     if not _NUMBERS.fullmatch(text):
         return False
-    return _is_named(selection.blocks[number].node, is_gutter_name)
-
-
-def _is_named(node: Node, has: Callable[[str], bool]) -> bool:
-    """Whether an element or one just above it has such a class."""
-    return any(has(around.get("class")) for around in with_parents(node))
+    return is_named(selection.blocks[number].node, is_gutter_name)
 
 
 _NOTICES: Final = (
+    *RULES,
     _leads,
     _is_button,
     _is_said_of_the_page,

@@ -64,11 +64,20 @@ def _names(node: Node, terms: dict[int, str]) -> set[str]:
     names = set()
     for element in _above(node):
         names.add(element.attrs.get("id", ""))
+        if element.tag == "div" and _is_note(element):
+            names.update(_anchors(element))
         if element.tag == "dd" and element.parent is not None:
             if id(element) not in terms:
                 terms.update(_terms(element.parent))
             names.add(terms[id(element)])
     return names - {""}
+
+
+def _anchors(note: Node) -> Iterator[str]:
+    """What a footnote is called by the anchor that it begins with: its number."""
+    first = next((child for child in note.children if isinstance(child, Node)), None)
+    if first is not None and first.tag in ("a", "sup", "span"):
+        yield from (first.get("id"), first.get("name"))
 
 
 def _terms(definitions: Node) -> Iterator[tuple[int, str]]:

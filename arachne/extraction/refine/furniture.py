@@ -36,7 +36,8 @@ SHARE_CHARS: Final = 80
 _offers_to_copy: Final = saying(
     re.compile(
         r"(?:click to )?(?:copy|copied|kopieren|kopiert|copier|copié|copiar|复制|複製|コピー|복사)"
-        r"(?: (?:code|snippet|link|text|to clipboard|in die zwischenablage|le code))?[!.✓]*",
+        r"(?: (?:code|snippet|link|text|url|item path|path|permalink|section link|address|page"
+        r"|markdown|in die zwischenablage|le code))?(?: to clipboard)?[!.✓]*",
         re.IGNORECASE,
     )
 )
@@ -47,7 +48,7 @@ _SHARE: Final = re.compile(
     r"|reddit\.com/submit|tumblr\.com/(?:share|widgets/share)|vk\.com/share|xing\.com/spi/shares"
     r"|news\.ycombinator\.com/submitlink|getpocket\.com/(?:save|edit)|line\.me/(?:r/msg|lineit/share)"
     r"|service\.weibo\.com/share|b\.hatena\.ne\.jp/(?:entry|add)|threads\.net/intent"
-    r"|bsky\.app/intent|^mailto:\?",
+    r"|bsky\.app/intent|^mailto:\?|[?&]action=share(?:&|$)",
     re.IGNORECASE,
 )
 """Where links lead that share a page."""
@@ -93,10 +94,11 @@ _BESIDE_THE_PAGE: Final = re.compile(
     r"|gdpr-?_?(?:banner|notice|popup|modal|bar|consent)"
     r"|chat-?_?(?:widget|bot|box|bubble|launcher)|live-?chat|intercom-|tawk-|crisp-client|drift-widget"
     r"|(?:announcement|promo|alert|notification|utility|offer|sale)s?[_-]?(?:bar|strip|ribbon)(?![a-z])"
-    r"|announcement-?_?banner",
+    r"|announcement-?_?banner|(?:^|\s)(?:printfooter|catlinks|navbox|siteSub|mw-jump-link|gist-meta)(?:\s|$)",
     re.IGNORECASE,
 )
-"""Names of consent managers, of chats and of bars above the page, and of what they show."""
+"""Names of consent managers, of chats and of bars above the page, and of what they show; of what
+MediaWiki writes around an article, and GitHub below an embedded file."""
 _is_named_beside_the_page: Final = naming(_BESIDE_THE_PAGE)
 _is_named_for_others: Final = naming(
     re.compile(
@@ -106,6 +108,16 @@ _is_named_for_others: Final = naming(
         re.IGNORECASE,
     )
 )
+_is_named_for_members: Final = naming(
+    re.compile(
+        r"(?:message-)?user-?(?:title|extras?)(?:$|[\s_-])|profile-(?:rank|posts|joined|location|contact)"
+        r"|author_?statistics|(?:^|\s)(?:post|message|user|forum|bbp)[_-]?signature(?:$|\s)"
+        r"|message-attribution-opposite|postbit-?\w*extra",
+        re.IGNORECASE,
+    )
+)
+_is_named_signature: Final = naming(re.compile(r"(?:^|\s)(?:signature|sig)(?:$|\s)", re.IGNORECASE))
+"""In a manual, that of a function."""
 _is_named_for_comments: Final = naming(
     re.compile(
         r"(?:^|\s)(?:(?:user|reader|post|article|visitor|fb)[_-]?)?(?:comments?|disqus_?thread|respond)"
@@ -123,9 +135,12 @@ def leave_out_furniture(selection: Selection) -> None:
     _leave_out(selection, _walls(selection), 1.0)
     _leave_out(selection, kept_below(selection, _is_beside_the_page), 1.0)
     _leave_out(selection, _advertisements(selection), FURNITURE_SHARE)
+    _leave_out(selection, kept_below(selection, _is_of_member), FURNITURE_SHARE)
+    if selection.kind == "forum":
+        _leave_out(selection, kept_below(selection, _is_signature), FURNITURE_SHARE)
     if selection.kind in _PROSE:
         _leave_out(selection, kept_below(selection, _holds_comments), COMMENTS_SHARE)
-    if selection.kind in ("article", "other"):
+    if selection.kind in ("article", "other", "forum"):
         others = _linked(selection, kept_below(selection, _holds_others))
         _leave_out(selection, others, FURNITURE_SHARE)
     if any(selection.blocks[number].hidden for number in selection.numbers()):
@@ -189,6 +204,15 @@ def _linked(selection: Selection, numbers: list[int]) -> list[int]:
     """The blocks, if most of what they say is links."""
     linked = sum(len(selection.blocks[number].link_text) for number in numbers)
     return numbers if 2 * linked > selection.chars(numbers) else []
+
+
+def _is_of_member(node: Node) -> bool:
+    """Whether an element says of a member of a board how often he wrote, and what his motto is."""
+    return is_called(node, _is_named_for_members)
+
+
+def _is_signature(node: Node) -> bool:
+    return is_called(node, _is_named_signature)
 
 
 def _holds_comments(node: Node) -> bool:

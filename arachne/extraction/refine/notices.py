@@ -64,8 +64,10 @@ EDIT: Final = re.compile(
     re.IGNORECASE,
 )
 """Links to the source of the page, where they lead to it."""
+SOURCE: Final = re.compile(r"\[?(?:source(?: code)?|src)\]?", re.IGNORECASE)
+"""The same in fewer words."""
 EDIT_ADDRESS: Final = re.compile(
-    r"/(?:edit|blob|_edit|-/edit|tree|src)/|[?&]action=edit", re.IGNORECASE
+    r"/(?:edit|blob|_edit|-/edit|tree|src|_modules|_sources)/|[?&]action=edit", re.IGNORECASE
 )
 
 LOADING: Final = re.compile(
@@ -103,7 +105,8 @@ PRINT: Final = re.compile(
 
 MORE: Final = re.compile(
     r"(?:click|tap)(?: here)? to (?:expand|enlarge|zoom|read more|see more|show more|view)"
-    r"|(?:show|read|see|load|view) (?:more|less)|(?:expand|collapse)(?: all)?|continue reading"
+    r"|(?:show|read|see|load|view) (?:more|less)|(?:expand|collapse|hide)(?: all| description)?"
+    r"|continue reading"
     r"|weiterlesen|mehr (?:lesen|anzeigen|erfahren|laden)|lire (?:la suite|plus)|voir plus"
     r"|leer más|ver más|seguir leyendo|mostrar más|leia mais|ler mais|ver mais|mostrar mais"
     r"|leggi (?:di più|tutto)|mostra (?:di più|altro)|lees (?:meer|verder)|toon meer|läs mer"
@@ -126,3 +129,34 @@ ORDER: Final = re.compile(
 
 ORNAMENT: Final = re.compile("[“”„‟«»❝❞❮❯×✕✖⨯]{1,2}")
 """Signs that say nothing by themselves: they open a quotation, close a window, turn a page."""
+
+COPYRIGHT: Final = re.compile(
+    r"(?:©|\(c\)|copyright)[\s©]*\d{4}.{0,50}|.{0,50}(?:all rights reserved|alle rechte vorbehalten"
+    r"|tous droits réservés|todos los derechos reservados|tutti i diritti riservati"
+    r"|todos os direitos reservados|все права защищены|版权所有|無断転載禁止)\.?",
+    re.IGNORECASE,
+)
+"""Who owns the site, in its foot."""
+
+ARCHIVE: Final = re.compile(
+    r"(?:\W*(?:previous|next|prev)(?: message| in thread| by (?:date|thread))[:\]]?"
+    r"|(?:related|contemporary)? ?messages(?: sorted(?: by)?)?:|(?:maybe )?in reply to:"
+    r"|mail actions:)(?: .*)?",
+    re.IGNORECASE,
+)
+"""What archives of mailing lists say around a message, before links to others."""
+
+PLAYER: Final = re.compile(
+    r"(?:\d{1,2}:)?\d{1,2}:\d\d(?:\s*/\s*(?:\d{1,2}:)?\d{1,2}:\d\d)?|\d(?:\.\d+)?[x×]"
+)
+"""Times and speeds of players of sounds and films."""
+
+VOTES: Final = re.compile(
+    r"\d+(?:[.,]\d+)?[km]? (?:likes?|claps?|up-?votes?|reactions?|shares?|retweets?|reposts?)"
+    r"|save this (?:question|answer)|show activity on this post",
+    re.IGNORECASE,
+)
+"""How many have clicked below a post, and what else can be clicked there."""
+
+PROMPT: Final = re.compile(r"(?:in|out) ?\[[\d\s*]*\] ?:?", re.IGNORECASE)
+"""What notebooks write beside code and what came of it."""

@@ -1,0 +1,111 @@
+"""What is drawn and means something: the boxes of checklists, the signs before notes.
+
+Each item of a checklist gets the box that a form would have: Confluence, Quill and editors by
+ProseMirror say in the item whether it is done, Notion draws the box with an element of its own. A
+label around a box alone would end the line before the item's text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from arachne.extraction.tree import Node
+
+_BOXES: Final = (
+    b"<label", b"data-checked", b"aria-checked", b"task-list", b"checkbox-o", b"data-list=",
+)  # fmt: skip
+_SIGNS: Final = b"admonition"
+_SIGN_CHARS: Final = 20
+_TASKS: Final = re.compile(r"(?:^|[\s_-])task-?list(?:$|\s)", re.IGNORECASE)
+_STATES: Final = {"true": True, "checked": True, "false": False, "unchecked": False}
+_DONE: Final = frozenset({"checked", "checkbox-on"})
+_FIELDS: Final = frozenset({"input", "span", "i", "svg"})
+
+
+def draw_boxes(page: list[Node], source: bytes, new: type[Node]) -> None:
+    """Give such items their boxes; ``page`` is in document order and stays so, ``source`` is its
+    HTML, by which most pages are told to have none; ``new`` makes elements."""
+    if not any(hint in source for hint in _BOXES):
+        return
+    boxes: dict[int, Node] = {}
+    for node in page:
+        if node.tag == "label":
+            if _holds_box_alone(node):
+                node.tag = "span"
+        elif node.tag == "li":
+            if (done := _is_done(node)) is not None:
+                line = _first_line(node)
+                boxes[id(line)] = box = new("input", _box(done), line)
+                line.children.insert(0, box)
+        elif node.tag == "div" and _is_drawn_box(node):
+            done = not _DONE.isdisjoint(node.get("class").split())
+            node.tag, node.attrs = "input", _box(done)
+    if boxes:
+        page[:] = [
+            part for node in page for part in (node, boxes.get(id(node))) if part is not None
+        ]
+
+
+def _is_drawn_box(node: Node) -> bool:
+    is_box = "checkbox" in node.get("class").split() and not node.children
+    return is_box and node.parent is not None and node.parent.tag == "li"
+
+
+def _box(done: bool) -> dict[str, str]:
+    box = {"type": "checkbox", "disabled": ""}
+    return {**box, "checked": ""} if done else box
+
+
+def _first_line(item: Node) -> Node:
+    """The element that an item's text begins in; the box of a form before it is none any more."""
+    for field in item.iter():
+        if field.tag == "input":
+            field.tag, field.attrs = "span", {}
+    while True:
+        parts = [c for c in item.children if not isinstance(c, str) or not c.isspace()]
+        first = next(
+            (c for c in parts if isinstance(c, str) or c.tag not in _FIELDS | {"label"}), ""
+        )
+        if isinstance(first, str) or first.tag not in ("div", "p"):
+            return item
+        item = first
+
+
+def _is_done(item: Node) -> bool | None:
+    """Whether an item of a checklist is ticked; ``None`` for those of other lists."""
+    attrs = item.attrs
+    for name in ("data-checked", "aria-checked", "data-list"):
+        if name in attrs and (value := attrs[name]) in _STATES:
+            return _STATES[value]
+    if item.parent is None or not _TASKS.search(item.parent.get("class")):
+        return None
+    if item.find("input") is not None:
+        return None  # says so itself
+    return not _DONE.isdisjoint(attrs.get("class", "").split())
+
+
+def _holds_box_alone(label: Node) -> bool:
+    """Whether nothing in a label is read, but a field."""
+    inner = list(label.iter())[1:]
+    return (
+        bool(inner)
+        and all(node.tag in _FIELDS for node in inner)
+        and any(node.tag == "input" for node in inner)
+        and not label.text().strip()
+    )
+
+
+def name_signs(page: list[Node], source: bytes) -> None:
+    """Write the name of the sign before a note (``Warning``) where AsciiDoc draws it alone."""
+    if _SIGNS not in source:
+        return
+    for node in page:
+        if node.tag != "td" or "icon" not in node.get("class").split() or node.text().strip():
+            continue
+        for drawn in node.iter():
+            name = drawn.get("title") or drawn.get("alt")
+            if 0 < len(name) <= _SIGN_CHARS:
+                node.children[:] = [name]
+                break

@@ -1,0 +1,103 @@
+"""Tables that are drawn by a style sheet: elements named after rows and cells become such.
+
+Only names that can mean nothing else count: those of generators and of what shows an element as a
+part of a table (``display: table-row``). Since JDK 16 Javadoc writes the cells of its summaries one
+after the other.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from arachne.extraction.tree import Node
+
+_HINT: Final = re.compile(rb"summary-table|table[_-]?row|display\s*:\s*table", re.IGNORECASE)
+_ROW: Final = re.compile(
+    r"(?:^|[\s_-])\w{0,5}table[_-]?(?:row|heading|head-row)(?:$|\s)", re.IGNORECASE
+)
+_CELL: Final = re.compile(
+    r"(?:^|[\s_-])\w{0,5}table[_-]?(?:cell|col|column)(?:$|\s)", re.IGNORECASE
+)
+_HEAD: Final = re.compile(
+    r"(?:^|[\s_-])\w{0,5}table[_-]?head(?:er)?[_-]?(?:cell)?(?:$|\s)", re.IGNORECASE
+)
+_STYLE: Final = re.compile(r"display\s*:\s*table-(row|cell)(?![\w-])")
+_GROUPS: Final = 3  # elements from a row up to its table, row groups between
+
+
+def draw_grids(page: list[Node], source: bytes, new: type[Node]) -> None:
+    """Give the elements of such tables the tags of tables; ``page`` is in document order and stays
+    so, ``source`` is its HTML, ``new`` makes elements."""
+    if not _HINT.search(source):
+        return
+    for node in page:
+        if node.tag == "div" and _kind(node) == "tr":
+            _name_row(node)
+    summaries = [node for node in page if "summary-table" in node.get("class").split()]
+    if any(_gather(node, new) for node in summaries):
+        root = page[0]
+        page[:] = list(root.iter())
+
+
+def _kind(node: Node) -> str:
+    names = node.get("class")
+    style = _STYLE.search(node.get("style")) if "style" in node.attrs else None
+    if style is not None:
+        return "tr" if style[1] == "row" else "td"
+    return _kind_of_name(names) if names else ""
+
+
+@lru_cache(maxsize=8192)
+def _kind_of_name(names: str) -> str:
+    if _ROW.search(names):
+        return "tr"
+    if _HEAD.search(names):
+        return "th"
+    return "td" if _CELL.search(names) else ""
+
+
+def _name_row(row: Node) -> None:
+    """Name a row, its cells and its table; a row of a single cell is none."""
+    cells = [child for child in row.children if not isinstance(child, str)]
+    kinds = [_kind(cell) for cell in cells]
+    if len(cells) < 2 or not all(kind in ("td", "th") for kind in kinds):
+        return
+    for cell, kind in zip(cells, kinds, strict=True):
+        if cell.tag in ("div", "span"):
+            cell.tag = kind
+    row.tag = "tr"
+    table = row.parent
+    if table is None:
+        return
+    group = table.parent
+    if group is not None and table.tag == "div" and _is_group(table):
+        table.tag, table = "tbody", group
+    if table.tag == "div":
+        table.tag = "table"
+
+
+def _is_group(node: Node) -> bool:
+    return "body" in node.get("class").lower() or "table-row-group" in node.get("style")
+
+
+def _gather(summary: Node, new: type[Node]) -> bool:
+    """Put the cells of a Javadoc summary into rows."""
+    cells = [child for child in summary.children if not isinstance(child, str)]
+    rows: list[Node] = []
+    for cell in cells:
+        names = cell.get("class").split()
+        if "col-first" in names:
+            rows.append(new("tr", {}, summary))
+        elif not rows or not any(name.startswith("col-") for name in names):
+            return False
+        cell.tag = "th" if "table-header" in names else "td"
+        cell.parent = rows[-1]
+        rows[-1].children.append(cell)
+    if len(rows) < 2:
+        return False
+    summary.tag = "table"
+    summary.children[:] = rows
+    return True

@@ -1,0 +1,49 @@
+"""What the software of a site says beside its content: whose it is, how often something was
+clicked, where the next message of an archive is, how long a film takes."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from arachne.extraction.refine import notices
+from arachne.extraction.selection import Selection, above, is_named, naming
+
+_is_player: Final = naming(re.compile(r"audio|video|player|playback|podcast", re.IGNORECASE))
+_is_prompt: Final = naming(re.compile(r"prompt", re.IGNORECASE))
+_is_foot: Final = naming(re.compile(r"(?:^|[\s_-])(?:footer|copyright|colophon)", re.IGNORECASE))
+_FOOT: Final = frozenset({"footer"})
+
+
+def _owns(selection: Selection, number: int, text: str) -> bool:
+    """Whose site it is, at its foot."""
+    if not notices.COPYRIGHT.fullmatch(text):
+        return False
+    node = selection.blocks[number].node
+    return above(node, _FOOT) is not None or is_named(node, _is_foot)
+
+
+def _leads_through_archive(selection: Selection, number: int, text: str) -> bool:
+    """Links to other messages of a mailing list."""
+    return bool(selection.blocks[number].link_text) and notices.ARCHIVE.fullmatch(text) is not None
+
+
+def _counts_clicks(selection: Selection, number: int, text: str) -> bool:
+    return notices.VOTES.fullmatch(text) is not None
+
+
+def _prompts(selection: Selection, number: int, text: str) -> bool:
+    """The number of a notebook's cell."""
+    whole = selection.blocks[number].text
+    if not notices.PROMPT.fullmatch(whole):
+        return False
+    return is_named(selection.blocks[number].node, _is_prompt)
+
+
+def _plays(selection: Selection, number: int, text: str) -> bool:
+    """The time that a player shows."""
+    says_time = notices.PLAYER.fullmatch(text) is not None
+    return says_time and is_named(selection.blocks[number].node, _is_player)
+
+
+RULES: Final = (_owns, _leads_through_archive, _counts_clicks, _plays, _prompts)

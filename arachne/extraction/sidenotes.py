@@ -1,0 +1,57 @@
+"""Notes that stand in the middle of the sentence they are about: a style sheet alone sets them
+beside it.
+
+LaTeXML (``ltx_note``), Tufte CSS (``sidenote``) and Distill (``d-footnote``) write so. Read as they
+are written, a note is a part of its sentence, so it is put in parentheses; its number, which
+style sheets make or which is said twice, goes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arachne.extraction.elements import BLOCK
+
+if TYPE_CHECKING:
+    from arachne.extraction.tree import Node
+
+_HINTS: Final = (b"sidenote", b"marginnote", b"ltx_note", b"<d-footnote")
+_NOTES: Final = frozenset({"sidenote", "marginnote", "margin-note", "ltx_note_content"})
+_NUMBERS: Final = frozenset(
+    {"ltx_note_mark", "ltx_tag_note", "ltx_note_type", "margin-toggle", "sidenote-number"}
+)
+_MARK: Final = "ltx_role_footnotemark"
+"""LaTeXML's name for the number of a note whose text stands elsewhere."""
+
+
+def set_off_notes(page: list[Node], source: bytes) -> None:
+    """Put such notes in parentheses; ``page`` is in document order, ``source`` is its HTML, by
+    which most pages are told to have none."""
+    if not any(hint in source for hint in _HINTS):
+        return
+    for node in page:
+        names = node.get("class").split()
+        if not _NUMBERS.isdisjoint(names):
+            node.tag = "span"  # a label would end the sentence
+            node.children.clear()
+        elif node.tag == "d-footnote" or not _NOTES.isdisjoint(names):
+            if _is_mark(node):
+                node.children.clear()
+            elif node.tag not in BLOCK and not any(inner.tag in BLOCK for inner in node.iter()):
+                _set_off(node)
+
+
+def _set_off(note: Node) -> None:
+    children = note.children
+    if children and isinstance(first := children[0], str):
+        children[0] = first.lstrip()
+    if children and isinstance(last := children[-1], str):
+        children[-1] = last.rstrip()
+    if note.text().strip():
+        note.children = [" (", *children, ")"]
+
+
+def _is_mark(content: Node) -> bool:
+    """Whether LaTeXML's note is nothing but the number of one, which it says once more."""
+    around = content.parent and content.parent.parent
+    return around is not None and _MARK in around.get("class").split()

@@ -1,0 +1,47 @@
+"""What is drawn and means something: the boxes of checklists, the signs before notes."""
+
+from __future__ import annotations
+
+import pytest
+
+from arachne.extraction.markdown import render
+from arachne.extraction.tree import parse
+
+
+def text(html: str) -> str:
+    return render(parse(html), "https://example.org/").markdown
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<ul class=inline-task-list><li class=checked>Rye<li>Oat</ul>",
+        "<ul data-type=taskList><li data-checked=true><p>Rye</p><li data-checked=false>Oat</ul>",
+        "<ol><li data-list=checked>Rye<li data-list=unchecked>Oat</ol>",
+        "<ul><li role=checkbox aria-checked=true>Rye<li role=checkbox aria-checked=false>Oat</ul>",
+        (
+            "<ul class=to-do-list><li><div class='checkbox checkbox-on'></div> <span>Rye</span></ul>"
+            "<ul class=to-do-list><li><div class='checkbox checkbox-off'></div> <span>Oat</span></ul>"
+        ),
+        (
+            "<ul class=task-list><li><label><input type=checkbox disabled checked><span></span>"
+            "</label> Rye<li><label><input type=checkbox disabled></label> Oat</ul>"
+        ),
+    ],
+)
+def test_a_task_says_whether_it_is_done(html: str) -> None:
+    assert text(html) == "- [x] Rye\n- [ ] Oat"
+
+
+def test_other_items_get_no_box() -> None:
+    assert text("<ul class=list><li class=checked>Rye<li data-list=bullet>Oat</ul>") == (
+        "- Rye\n- Oat"
+    )
+
+
+def test_the_sign_before_a_note_is_read() -> None:
+    html = (
+        "<div class='admonitionblock note'><table><tr><td class=icon><i title=Note></i></td>"
+        "<td class=content>Stop first.</td></tr></table></div>"
+    )
+    assert text(html) == "Note\n\nStop first."
