@@ -11,14 +11,16 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.table import Table
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import SETTINGS_PRIORITIES, Settings
 
 from arachne.exceptions import ArachneError
 from arachne.observability.logs import check_log
+
+if TYPE_CHECKING:
+    from rich.table import Table  # a crawl, which loads all commands, prints no such table
 
 
 def settle_log(settings: Settings) -> None:
@@ -64,11 +66,15 @@ class ReportCommand(QuietCommand):
         if opts.json:
             print(json.dumps(data, indent=2))
         else:
+            from rich.console import Console
+
             Console(highlight=False, markup=False, soft_wrap=True).print(table)
 
 
 def table_of(columns: Sequence[str], numbers: Sequence[str] = ()) -> Table:
     """An empty table with headings; those of ``numbers`` are aligned to the right."""
+    from rich.table import Table
+
     table = Table(box=None, pad_edge=False, header_style="")
     for column in columns:
         justify = "right" if column in numbers else "left"

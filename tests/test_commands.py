@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import subprocess
@@ -10,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from scrapy.utils.deprecate import create_deprecated_class
+
+from arachne.commands.crawl import shallow_stack
 from arachne.commands.explain import explained
 from fixtures.server.contents import JAPANESE
 from fixtures.server.process import Server
@@ -126,3 +130,11 @@ def test_a_trail_is_one_row_a_try(signals: dict[str, list[object]]) -> None:
     assert "[x]" in table
     assert "failed: thin (no text)" in table
     assert ("score 0.25/0.5" in table) == bool(signals)
+
+
+def test_deprecated_names_of_scrapy_are_known_by_their_modules() -> None:
+    before = inspect.stack, inspect.getmodule
+    with shallow_stack():
+        renamed = create_deprecated_class("Renamed", Path)
+    assert renamed.__module__ == __name__
+    assert (inspect.stack, inspect.getmodule) == before

@@ -6,11 +6,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import inspect
 import logging
 import os
 import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType, ModuleType
 from typing import Any
 
 from scrapy.commands.crawl import Command as CrawlCommand
@@ -48,6 +51,8 @@ class Command(CrawlCommand):
             for name in _CHATTY:
                 # A filter, as Scrapy's own set-up resets the levels of these loggers.
                 logging.getLogger(name).addFilter(_is_warning)
+            # Among them is the list of versions, which another program is started for.
+            self.settings.set("LOG_VERSIONS", [], priority="cmdline")
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         if len(args) != 1:
@@ -115,10 +120,31 @@ class Command(CrawlCommand):
 
 def _settle_in() -> None:
     """What costs least before the crawl begins."""
-    # Looks through all frames of the stack, for the sake of its deprecated names: few as yet.
-    import scrapy.core.downloader.contextfactory  # noqa: F401
+    with shallow_stack():
+        import scrapy.core.downloader.contextfactory  # noqa: F401
 
     gc.freeze()  # what is loaded stays: to look for garbage in it takes a twentieth of a second
+
+
+@contextmanager
+def shallow_stack() -> Iterator[None]:
+    """For a module of Scrapy that makes deprecated names as it is loaded: each asks inspect.stack()
+    for the module of its caller, and the first look at a stack reads the sources of all frames and
+    follows the paths of all modules, a twentieth of a second."""
+
+    def stack() -> list[tuple[FrameType]]:
+        caller = sys._getframe(1)
+        return [(caller,), (caller.f_back or caller,)]
+
+    def module_of(frame: FrameType) -> ModuleType | None:
+        return sys.modules.get(frame.f_globals["__name__"])
+
+    before = inspect.stack, inspect.getmodule
+    inspect.stack, inspect.getmodule = stack, module_of  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        inspect.stack, inspect.getmodule = before
 
 
 def _stop_when_hung_up() -> None:

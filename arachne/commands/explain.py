@@ -5,15 +5,15 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-
 _WIDTH = 120
 
 
 def explained(record: dict[str, Any]) -> str:
     """One row for each try: tier, verdict, status, ms, bytes, and the signals that decided it, as
     ``name measured/threshold``; below it how the URL ended."""
+    from rich.console import Console  # not for a crawl, which loads all commands
+    from rich.table import Table
+
     table = Table(box=None, pad_edge=False, header_style="")
     for name in ("tier", "verdict", "status", "ms", "bytes"):
         right = name in ("status", "ms", "bytes")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
-from rich.table import Table
 from scrapy.exceptions import UsageError
 
 from arachne.addon import with_defaults
 from arachne.commandline import ReportCommand
 from arachne.health import Check, check_all
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 
 class Command(ReportCommand):
@@ -38,6 +41,8 @@ class Command(ReportCommand):
 
 
 def _table(checks: list[Check]) -> Table:
+    from rich.table import Table
+
     table = Table(show_header=False, box=None, pad_edge=False)
     for _ in ("name", "state", "version"):
         table.add_column(no_wrap=True)

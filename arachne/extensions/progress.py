@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.live import Live
-from rich.text import Text
 from scrapy import Spider, signals
 from scrapy.exceptions import NotConfigured
 from scrapy.utils.asyncio import create_looping_call
@@ -20,6 +18,8 @@ from arachne.observability.logs import given_format
 from arachne.urls import host_of
 
 if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.live import Live
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)
@@ -53,16 +53,10 @@ class Progress:
 
     def spider_opened(self, spider: Spider) -> None:
         self._begun = time.monotonic()
-        console = Console(file=sys.stderr)
         settings = self.crawler.settings
         for_people = not settings.get("LOG_FILE") and given_format(settings) != "json"
-        if console.is_terminal and for_people:
-            # Rich takes over standard error while it is live, so that log lines pass above.
-            self._live = Live(
-                console=console, auto_refresh=False, transient=True, redirect_stdout=False
-            )
-            self._live.start()
-            _log_through(self._live.console)
+        if for_people and _may_be_terminal():
+            self._live = _live_on_terminal()
         self._loop = create_looping_call(self._tick)
         self._loop.start(_LIVE_SECONDS if self._live else _LOG_SECONDS, now=False)
 
@@ -82,6 +76,8 @@ class Progress:
 
     def _tick(self) -> None:
         if self._live is not None:
+            from rich.text import Text
+
             self._live.update(Text(self.line(), no_wrap=True, overflow="ellipsis"), refresh=True)
         else:
             logger.info("%s", self.line())
@@ -104,6 +100,27 @@ class Progress:
             f"{int(elapsed // 60)}:{int(elapsed % 60):02d}",
         ]
         return " · ".join(part for part in parts if part)
+
+
+def _may_be_terminal() -> bool:
+    """Whether Rich, which takes as long to load as all of our own extensions, need be asked."""
+    told = any(name in os.environ for name in ("FORCE_COLOR", "TTY_COMPATIBLE"))
+    return told or sys.stderr.isatty()
+
+
+def _live_on_terminal() -> Live | None:
+    """A live display that has begun; None where standard error is no terminal."""
+    from rich.console import Console
+    from rich.live import Live
+
+    console = Console(file=sys.stderr)
+    if not console.is_terminal:
+        return None
+    # Rich takes over standard error while it is live, so that log lines pass above.
+    live = Live(console=console, auto_refresh=False, transient=True, redirect_stdout=False)
+    live.start()
+    _log_through(live.console)
+    return live
 
 
 def _log_through(console: Console) -> None:

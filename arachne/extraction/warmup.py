@@ -16,8 +16,8 @@ def warm_up() -> None:
     """Read one small page, so that modules imported on first use are in memory."""
     extract(_PAGE, "http://localhost/")
     # What is loaded now is never garbage: without this each worker would look through it again
-    # and again, and get a copy of every page of memory that it looks at.
-    gc.collect()
+    # and again, and get a copy of every page of memory that it looks at. To collect first would
+    # take as long as reading a page or two, and find nothing worth it.
     gc.freeze()
 
 

@@ -8,6 +8,7 @@ is.
 
 from __future__ import annotations
 
+import os
 import pickle
 import signal
 import socket
@@ -17,6 +18,7 @@ import threading
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.context import ForkServerContext
 from multiprocessing.process import BaseProcess
 from types import ModuleType
@@ -42,7 +44,7 @@ def start_worker(link: socket.socket) -> BaseProcess:
     context = ForkServerContext()
     context.set_forkserver_preload(_PRELOADED)
     process = context.Process(target=serve, args=(link,), name="arachne-worker", daemon=True)
-    with _STARTING, _main_hidden():
+    with _STARTING, _main_hidden(), _untracked():
         process.start()
     return process
 
@@ -99,6 +101,23 @@ def _sendable(error: Exception) -> bytes:
 
 def _framed(message: bytes) -> list[bytes]:
     return [SIZE.pack(len(message)), message]
+
+
+@contextmanager
+def _untracked() -> Iterator[None]:
+    """A fork server starts another process beside it, which tidies up semaphores and shared memory
+    that are left behind: an interpreter for nothing, as workers have neither. Unless there is one,
+    it gets a tracker that nobody is behind."""
+    tracker: Any = resource_tracker._resource_tracker
+    if tracker._fd is not None:
+        yield
+        return
+    tracker._fd = os.open(os.devnull, os.O_WRONLY)
+    try:
+        yield
+    finally:
+        os.close(tracker._fd)
+        tracker._fd = None
 
 
 @contextmanager
