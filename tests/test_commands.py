@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from scrapy.utils.deprecate import create_deprecated_class
 
 from arachne.commands.crawl import shallow_stack
