@@ -57,12 +57,18 @@ def pages(body: bytes | str) -> list[str]:
         PLAIN.replace("https://example.org/a", "../a").encode(),
         PLAIN.replace("<loc>", "\n").replace("</loc>", "\n").encode(),
         PLAIN.replace("https://example.org/a", "//example.org/a").encode(),
+        PLAIN.replace("https://example.org/a", "www.example.org/a").encode(),
+        PLAIN.replace("</loc>", "</loc><loc>https://example.org/b</loc>").encode(),
+        PLAIN.replace("<loc>", "<image:loc>https://example.org/a.jpg</image:loc><loc>").encode(),
+        b"<url><loc>https://example.org/a</loc></url>",
+        b"PHP Notice: Undefined index in /x.php on line 3\n" + PLAIN.encode(),
         b"https://example.org/a\r\n",
+        b"https://example.org/a\t2024-05-01\n",
         b"\xef\xbb\xbf# pages\nhttps://example.org/a",
     ],
 )  # fmt: skip
 def test_a_sitemap_is_read_whatever_it_is_wrapped_in(body: bytes) -> None:
-    assert pages(body) == ["https://example.org/a"]
+    assert [page.replace("//www.", "//") for page in pages(body)] == ["https://example.org/a"]
 
 
 @pytest.mark.parametrize(
@@ -152,6 +158,8 @@ def test_feeds_name_the_pages_of_their_entries() -> None:
     atom = read_listing(ATOM.encode(), HERE)
     assert [p.url.removeprefix("https://example.org") for p in atom.pages] == ["/1", "/2"]
     assert atom.pages[0].lastmod == "2024-05-06T10:00:00Z"
+    based = ATOM.replace("<feed ", '<feed xml:base="/blog/" ').replace('"/1"', '"1"')
+    assert pages(based) == ["https://example.org/blog/1", "https://example.org/2"]
 
 
 def test_llms_txt_names_its_links_and_not_its_code() -> None:

@@ -42,11 +42,14 @@ class _Item:
 
 
 def read_feed(text: str, url: str) -> Listing:
-    """The entries' own pages: ``link``, else a ``guid`` that is a permanent link."""
+    """The entries' own pages: ``link``, else a ``guid`` that is a permanent link; relative ones are
+    taken from the last ``xml:base``, else from ``url``."""
     pages: dict[str, Listed] = {}
     item: _Item | None = None
     inside = ""
     for what, name, value in scan(text):
+        if what == "open" and "xml:base" in value and inside not in _PLACES:
+            url = absolute(attributes_of(value).get("xml:base", ""), url) or url
         if what == "open" and name in _ENTRIES:
             item, inside = _Item(), ""
         elif item is None:

@@ -16,7 +16,8 @@ from typing import Final
 _TOKEN: Final = re.compile(
     r"<!\[CDATA\[(?P<data>.*?)(?:\]\]>|\Z)"
     r"|<!--.*?(?:-->|\Z)"
-    r"|<(?P<close>/?)(?:[A-Za-z_][\w.-]{0,40}:)?(?P<name>[A-Za-z_][\w.-]{0,40})"
+    r"|<(?P<close>/?)(?:(?!(?:image|video|news):)[A-Za-z_][\w.-]{0,40}:)?"
+    r"(?P<name>(?:(?:image|video|news):)?[A-Za-z_][\w.-]{0,40})"
     r"(?P<attributes>(?:\s[^<>]*)?)>"
     r"|<[!?][^>]*(?:>|\Z)"
     r"|(?P<text>[^<]+)|<",
@@ -26,7 +27,8 @@ _ATTRIBUTE: Final = re.compile(r"([\w:.-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 
 Event = tuple[str, str, str]
 """``("open", name, attributes)``, ``("text", "", text)`` or ``("close", name, "")``; names are in
-lower case, without the prefix of their namespace."""
+lower case, without the prefix of their namespace but for those of what a page shows
+(``image:loc``)."""
 
 
 def scan(text: str) -> Iterator[Event]:

@@ -13,9 +13,11 @@ from arachne.discovery.llms import read_llms
 from arachne.discovery.sitemaps import read_sitemap, read_text_sitemap
 
 _ROOT: Final = re.compile(
-    r"<(?!!--)(?:[A-Za-z_][\w.-]*:)?(sitemapindex|urlset|sitemap|rss|rdf|feed|html)\b",
+    r"<(?!!--)(?:[A-Za-z_][\w.-]*:)?(sitemapindex|urlset|url|sitemap|rss|rdf|feed|html)\b",
     re.IGNORECASE,
 )
+_ROOT_AFTER_TEXT: Final = re.compile(r"<\?xml[^<>]*\?>\s*<(?:\w+:)?(?:urlset|sitemapindex)\b")
+"""A program's warning stands before the list that it made."""
 _ROOT_BYTES: Final = re.compile(
     rb"<(?:[A-Za-z_][\w.-]*:)?(?:sitemapindex|urlset|rss|rdf|feed)[\s>]", re.IGNORECASE
 )
@@ -53,7 +55,7 @@ def read_listing(body: bytes, url: str) -> Listing:
     head = text[:_HEAD]
     if not head.strip():
         raise NotAListing("nothing in it")
-    if head.lstrip("\ufeff \t\r\n\0").startswith("<"):
+    if head.lstrip("\ufeff \t\r\n\0").startswith("<") or _ROOT_AFTER_TEXT.search(head):
         listing = _read_xml(text, head, url)
     else:
         listing = read_text_sitemap(text, url) or read_llms(text, url)
@@ -71,9 +73,9 @@ def _read_xml(text: str, head: str, url: str) -> Listing:
     name = "" if root is None else root[1].lower()
     if name in ("rss", "rdf", "feed"):
         return read_feed(text, url)
-    if name not in ("sitemapindex", "urlset", "sitemap"):
+    if name not in ("sitemapindex", "urlset", "url", "sitemap"):
         raise NotAListing("a web page" if name == "html" else "XML that lists no pages")
-    return read_sitemap(text, url, index=name != "urlset")
+    return read_sitemap(text, url, index=name in ("sitemapindex", "sitemap"))
 
 
 def _decode(raw: bytes) -> str:

@@ -11,17 +11,25 @@ from arachne.discovery.markup import Event, attributes_of, scan
 
 _WEB: Final = ("http://", "https://")
 _ENTRIES: Final = frozenset({"url", "sitemap"})
+_AROUND: Final = " \t\r\n\xa0\u200b\ufeff<>\"'"
 _PLACE_CHARS: Final = 8192
 _DATE_CHARS: Final = 40
 
 
 def absolute(place: str, base: str) -> str:
-    """``place`` as an absolute web address, relative to ``base``; empty when it is none."""
-    place = place.strip().replace("&amp;", "&")  # escaped twice: no address holds ``&amp;``
+    """``place`` as an absolute web address, relative to ``base``; empty when it is none.
+
+    One that begins with the host of ``base`` lacks its scheme: ``www.example.org/page``.
+    """
+    place = place.strip(_AROUND).replace("&amp;", "&")  # escaped twice: no address holds ``&amp;``
     if not place or len(place) > _PLACE_CHARS:
         return ""
     try:
-        url = (parse(base) + place).href
+        origin = parse(base)
+        start = place.partition("/")[0].lower().removeprefix("www.")
+        if start == origin.host.removeprefix("www."):
+            place = f"{origin.protocol}//{place}"
+        url = (origin + place).href
     except (TypeError, ValueError):
         return ""
     return url if url.startswith(_WEB) else ""
@@ -85,7 +93,10 @@ class _Reader:
                 return
             if name == "link" and "hreflang" in value:
                 self._translations.append(attributes_of(value).get("href", ""))
-            self._inside = name if self._depth == 0 and name in self._values else ""
+            again = self._values.get(name, "").strip()  # the first of two counts
+            self._inside = (
+                name if self._depth == 0 and name in self._values and not again else ""
+            )
             self._depth += self.open_entry
         elif name in _ENTRIES or (self._inside == "loc" and not self._entry):
             self._put()
@@ -121,9 +132,10 @@ def _put(goes: dict[str, Listed], place: str, date: str, base: str) -> None:
 
 
 def read_text_sitemap(text: str, url: str) -> Listing | None:
-    """One absolute address a line; None when a line holds anything else: it is some other text."""
+    """One absolute address a line, or in the first column; None when a line holds anything else: it
+    is some other text."""
     pages: dict[str, Listed] = {}
-    for line in map(str.strip, text.splitlines()):
+    for line in (line.strip().partition("\t")[0].rstrip() for line in text.splitlines()):
         if not line or line.startswith("#"):
             continue
         if not line.lower().startswith(_WEB) or " " in line:
