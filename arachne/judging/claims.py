@@ -22,9 +22,11 @@ Claim = tuple[Expression, ...]
 _SENTENCE_ENDS: Final = re.compile(
     r"(?<=[.!?…])\s+(?![a-z\u00df-\u00ff\u0430-\u044f])|(?<=[。！？])|\n"
 )
-_LONGEST: Final = 240
+_LONGEST: Final = 280
 """Characters of a sentence beyond which words that meet in it say nothing together."""
 
+SENTENCE: Final = 25
+"""Characters of a short sentence."""
 _EXCLAMATION: Final = 25
 """Characters below which a sentence is one like ``Oops!``, after which a gate says what it is."""
 
@@ -50,9 +52,10 @@ _BIDS: Final = Expression(
 )
 """A sentence that asks something of the reader."""
 
-_ASIDE: Final = 50
+ASIDE: Final = 50
 """Characters of other things that a gate may come with, however short it is."""
 
+_CODE_CHARS: Final = 40
 _LAST: Final = 4
 """Sentences at the end of a teaser in which the rest is offered."""
 
@@ -72,6 +75,8 @@ RECOGNISED: Final = (f.AUTOMATED, f.DENIED)
 SAYS_SO: Final = (f.I_AM_HUMAN,)
 CLICK_ON: Final = (f.CLICK, f.ON_TO)
 NO_ACCESS: Final = (f.ACCESS, f.DENIED)
+AD_BLOCK: Final = (f.AD_BLOCK, f.TURN_OFF)
+TUNNEL: Final = ((f.TUNNEL, f.TURN_OFF), (f.TUNNEL, f.DETECTED))
 ADDRESS: Final = ((f.IP, f.DENIED), (f.IP, f.FLAGGED), (f.REGION, f.UNAVAILABLE))
 QUEUE: Final = (f.QUEUE, f.YOU)
 TURN: Final = (f.TURN,)
@@ -114,24 +119,38 @@ class Claims:
         """Characters of the sentences that make none of the claims; headings do not count."""
         return sum(len(sentence) for sentence in self.sentences if not makes_one(sentence, claims))
 
-    def digresses(self, own: Callable[[str], object], *claims: Claim) -> bool:
+    def digresses(self, own: Callable[[str], object], *claims: Claim, least: int = ASIDE) -> bool:
         """Whether the main text says more of other things than what a gate says: its ``own`` words
-        or one of the claims. A sentence that speaks to the reader may be of either."""
+        or one of the claims; and ``least`` characters of them. A sentence that speaks to the reader
+        may be of either."""
         mine = others = 0
         for sentence in self.sentences:
             if _DEFINES.search(sentence):
                 others += len(sentence)
             elif own(sentence) or makes_one(sentence, claims):
                 mine += len(sentence)
-            elif not (_BIDS.search(sentence) or f.YOU.search(sentence.lower())):
+            elif not (
+                _BIDS.search(sentence) or f.YOU.search(sentence.lower()) or _is_code(sentence)
+            ):
                 others += len(sentence)
-        return others > max(mine, _ASIDE)
+        return others > max(mine, least)
 
     def _lead(self, *claims: Claim) -> Iterator[str]:
         for sentence in self.sentences:
             if len(sentence) >= _EXCLAMATION and not makes_one(sentence, claims):
                 return
             yield sentence
+
+
+def _speaks_to_reader(sentence: str) -> bool:
+    return bool(_BIDS.search(sentence) or f.YOU.search(sentence.lower()))
+
+
+def _is_code(sentence: str) -> bool:
+    """Whether a sentence is the numbers of requests and addresses that gates give at their end."""
+    lower = sum(map(str.islower, sentence))
+    mostly = len(sentence) >= _CODE_CHARS and 2 * lower < len(sentence)
+    return mostly and any(map(str.isdigit, sentence))
 
 
 def makes_one(sentence: str, claims: Iterable[Claim]) -> bool:

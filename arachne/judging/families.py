@@ -69,7 +69,7 @@ UNUSUAL: Final = family(
     r"подозрительн|необычн|незвичн|підозріл|необичай|ασυνήθιστ|ύποπτ|不審|異常|通常と異なる|异常|可疑|비정상|의심|غير عاد|غير معتاد|مشبوه|غیرعادی|مشکوک|חריג|חשוד|ผิดปกติ|असामान्य",
 )
 TRAFFIC: Final = family(
-    r"traffic|activit|requests?\b|datenverkehr|aktivit|anfragen|trafic|requ[êe]te|tr[áa]fico|actividad|solicitud|traffico|attivit|richiest|tr[áa]fego|atividade|verkeer|activiteit|ruch\b|aktywno|provoz|forgalom|tev[ée]kenys[ée]g|promet|trafik|etkinlik|aktivite|liikenne|toimint|lưu lượng|hoạt động|lalu lintas|aktivitas",
+    r"traffic|activit|behaviou?r|requests?\b|datenverkehr|aktivit|anfragen|trafic|requ[êe]te|tr[áa]fico|actividad|solicitud|traffico|attivit|richiest|tr[áa]fego|atividade|verkeer|activiteit|ruch\b|aktywno|provoz|forgalom|tev[ée]kenys[ée]g|promet|trafik|etkinlik|aktivite|liikenne|toimint|lưu lượng|hoạt động|lalu lintas|aktivitas",
     r"трафик|активност|запрос|трафік|активніст|κίνηση|δραστηριότητα|アクセス|トラフィック|通信|流量|访问|訪問|活动|트래픽|활동|접속|حركة|نشاط|ترافیک|فعالیت|תעבורה|פעילות|การใช้งาน|การเข้าชม",
 )
 ACCESS: Final = family(
@@ -93,10 +93,10 @@ FLAGGED: Final = family(
     r"flagged|abuse|black-?list|block-?list|banned|reputation|suspended|missbrauch|auff[äa]llig|abus\b|abuso|misbruik|nadu[żz]y|zneu[žz]|kötüye|злоупотреб|зловжив|滥用|濫用|不正|악용"
 )
 REGION: Final = family(
-    r"(?:your|this) (?:country|region|location|territory|area)|(?:ihrem|deinem) (?:land|region|standort)|(?:votre|ce) (?:pays|r[ée]gion)|(?:tu|su) (?:pa[íi]s|regi[óo]n)|(?:tuo|tua) (?:paese|regione)|seu (?:pa[íi]s|local)|sua regi[ãa]o|(?:uw|je) (?:land|regio)|twoim kraju|va[šs][íi] zemi|вашей? (?:стран|регион)|вашій країні|[üu]lkenizde|ditt land|お住まいの(?:国|地域)|您所在的?(?:国家|地区|區域)|귀하의 (?:국가|지역)|بلدك|منطقتك"
+    r"european economic area|eea\b|(?:most|our|for) european|visitors from (?:the )?(?:eu\b|europe)|general data protection regulation|(?:your|this) (?:country|region|location|territory|area)|(?:ihrem|deinem) (?:land|region|standort)|(?:votre|ce) (?:pays|r[ée]gion)|(?:tu|su) (?:pa[íi]s|regi[óo]n)|(?:tuo|tua) (?:paese|regione)|seu (?:pa[íi]s|local)|sua regi[ãa]o|(?:uw|je) (?:land|regio)|twoim kraju|va[šs][íi] zemi|вашей? (?:стран|регион)|вашій країні|[üu]lkenizde|ditt land|お住まいの(?:国|地域)|您所在的?(?:国家|地区|區域)|귀하의 (?:국가|지역)|بلدك|منطقتك"
 )
 UNAVAILABLE: Final = family(
-    r"(?:not|un|n't) ?available|nicht verf[üu]gbar|pas (?:disponible|accessible)|indisponible|no (?:est[áa] )?disponible|non (?:[èe] )?disponibile|n[ãa]o (?:est[áa] )?dispon[íi]vel|niet beschikbaar|niedost[ęe]pn|nedostupn|недоступ|kullan[ıi]lam|inte tillg[äa]nglig|ikke tilgj?[æe]ngelig|ご利用いただけません|不可用|无法(?:使用|访问|提供)|이용할 수 없|غير متاح"
+    r"(?:not|un|n't) ?available|cannot be granted|visitors are important to us|nicht verf[üu]gbar|pas (?:disponible|accessible)|indisponible|no (?:est[áa] )?disponible|non (?:[èe] )?disponibile|n[ãa]o (?:est[áa] )?dispon[íi]vel|niet beschikbaar|niedost[ęe]pn|nedostupn|недоступ|kullan[ıi]lam|inte tillg[äa]nglig|ikke tilgj?[æe]ngelig|ご利用いただけません|不可用|无法(?:使用|访问|提供)|이용할 수 없|غير متاح"
 )
 PUZZLE: Final = family(
     r"puzzle|slide |slider|drag the|press (?:and|&) hold|(?:type|enter) the (?:characters|letters|text|code|numbers|word)|select all (?:the )?(?:images|squares|pictures)|captcha|schieberegler|puzzlest|zeichen aus dem bild|glisse|caract[èe]res (?:de|que)|desliza|arrastra|caracteres (?:de|que)|trascina|caratteri (?:che|dell)|arraste|deslize|schuif|sleep de|przesu[ńn]|przeci[ąa]gnij|znaki z obraz|posu[ňn]te|p[řr]et[áa]hn[ěe]te|s[üu]r[üu]kley|kayd[ıi]r",
@@ -120,6 +120,16 @@ AUTOMATED: Final = family(
 )
 FORBIDS: Final = family(
     r"not (?:allowed|permitted)|prohibited|forbidden|violat|terms of|untersagt|nicht (?:gestattet|erlaubt|zul[äa]ssig)|verboten|interdit|prohibid|proibid|vietat|verboden|zabronion|zak[áa]z|запрещ|заборон|禁止|不允许|금지"
+)
+AD_BLOCK: Final = family(
+    r"ad[- ]?block|werbeblocker|bloqueur de pub|bloqueador de (?:an[úu]ncios|publicidad)|(?:blocco|blocca) (?:degli )?annunci|reklam engelley|блокировщик (?:рекламы)?|広告ブロック|广告(?:拦截|屏蔽)|광고 ?차단"
+)
+TUNNEL: Final = family(r"vpns?\b|prox(?:y|ies)\b|anonymi[sz]er|впн|прокси|代理")
+TURN_OFF: Final = family(
+    r"disable|turn (?:it )?off|turn off|deactivate|switch off|whitelist|allow ads|deaktivier|ausschalt|d[ée]sactiv|desactiv|desativ|disattiv|uitschakel|wy[łl][ąa]cz|kapat\b|отключ|無効|关闭|停用|해제"
+)
+DETECTED: Final = family(
+    r"(?:is|was|been|proxy|vpn|blocker)? ?detected|erkannt|d[ée]tect[ée]|detectad|rilevat|gedetecteerd|wykryt|обнаруж|検出|检测到|감지"
 )
 I_AM_HUMAN: Final = Expression(
     r"^\W*(?:(?:yes,? )?i(?: a|['’])m (?:a |not a )?(?:human|person|real person|(?:ro)?bot)|ich bin (?:ein mensch|kein roboter)|je (?:suis (?:un )?humain|ne suis pas un robot)|(?:yo )?(?:soy humano|no soy un robot)|(?:eu )?(?:sou humano|n[ãa]o sou um rob[ôo])|(?:sono umano|non sono un robot)|ik ben (?:een mens|geen robot)|nie jestem robotem|nejsem robot|ben robot de[ğg]ilim|jag [äa]r (?:ingen robot|m[äa]nniska)|en ole robotti"

@@ -33,7 +33,8 @@ def judge_login(reading: Reading, limits: Thresholds) -> Verdict | None:
     path = bool(phrases.LOGIN_PATH.search(_path(reading.facts.url)))
     moved = _has_moved(reading, phrases.LOGIN_PATH) or _has_moved(reading, phrases.SIGN_UP_PATH)
     box = reading.signals.password_inputs > 0
-    asks = bool(title) + bool(said) + path + moved
+    locked = box and bool(phrases.PASSWORD_ASKED.search(reading.said))
+    asks = bool(title) + bool(said) + path + moved + locked
     if not (said or (box and asks) or (title and (moved or reading.status in (401, 403)))
             or (reading.status == 401 and "www-authenticate" in reading.facts.headers)
             or (title and reading.signals.text_inputs and path)):  # fmt: skip
@@ -117,28 +118,6 @@ def judge_missing(reading: Reading, limits: Thresholds) -> Verdict | None:
             "missing_chars": [reading.prose, limits["missing_chars"]],
         },
     )
-
-
-def judge_trouble(reading: Reading, limits: Thresholds) -> Verdict | None:
-    """A status that says all is well, over a page that says it is not: asked too often, or a
-    server that has failed."""
-    if reading.status >= 400 or reading.prose >= limits["status_chars"] or reading.has_code:
-        return None
-    if reading.claims.digresses(phrases.TROUBLE.search):
-        return None
-    evidence: Evidence = {"status_chars": [reading.prose, limits["status_chars"]]}
-    if limits.on("rate_limit"):
-        said = next((t for t in reading.titles if phrases.RATE_LIMIT.search(t)), "")
-        if said:
-            evidence["rate_limit"] = [said[:80], "none"]
-            return Verdict("rate-limited", reason="rate-limited", detail=said, evidence=evidence)
-    said = reading.titled(phrases.SERVER_ERROR) if limits.on("status") else ""
-    if not said and limits.on("status") and phrases.SERVER_ERROR_TEXT.match(reading.text):
-        said = reading.text[:80]
-    if not said:
-        return None
-    evidence["status"] = [said[:80], "none"]
-    return Verdict("http-error", reason="error", detail=said, evidence=evidence)
 
 
 def judge_consent(reading: Reading, limits: Thresholds) -> Verdict | None:

@@ -9,12 +9,12 @@ from arachne.judging.gates import (
     judge_login,
     judge_missing,
     judge_paywall,
-    judge_trouble,
     says_not_found,
 )
 from arachne.judging.reading import Reading
 from arachne.judging.shells import accepted, judge_shell
 from arachne.judging.thresholds import Thresholds
+from arachne.judging.trouble import SERVER_FAILED, judge_crash, judge_trouble, says_it_crashed
 from arachne.judging.walls import judge_wall
 
 _CLIMB_STATUSES = frozenset({400, 403, 405, 406, 409, 412, 418, 444, 451, 456, 520, 521, 999})
@@ -23,7 +23,10 @@ walls without a face answer with."""
 
 _MISSING = frozenset({404, 410})
 
-_GATES = (judge_login, judge_missing, judge_trouble, judge_consent, judge_paywall, judge_shell)
+_GATES = (
+    judge_login, judge_crash, judge_missing, judge_trouble, judge_consent, judge_paywall,
+    judge_shell,
+)  # fmt: skip
 
 
 def judge(facts: Facts, limits: Thresholds) -> Verdict:
@@ -98,7 +101,8 @@ def _judge_status(reading: Reading, limits: Thresholds) -> Verdict | None:
             "rate-limited", reason="rate-limited", detail="status 429",
             evidence={**evidence, "rate_limit": [429, 429]},
         )  # fmt: skip
-    if reading.prose >= least and not said and not _is_error_page(reading, limits):
+    crashed = status >= SERVER_FAILED and says_it_crashed(reading)
+    if reading.prose >= least and not (said or crashed) and not _is_error_page(reading, limits):
         return None
     if status in (401, 407):
         return Verdict("login", reason="login", detail=f"status {status}", evidence=evidence)
@@ -119,7 +123,7 @@ def _is_error_page(reading: Reading, limits: Thresholds) -> bool:
         return False
     if (
         reading.status in _MEANT
-        or reading.status >= _SERVER_FAILED
+        or reading.status >= SERVER_FAILED
         or phrases.WALL_TEXT.search(reading.below_titles)
     ):
         return True
@@ -129,4 +133,3 @@ def _is_error_page(reading: Reading, limits: Thresholds) -> bool:
 
 _ERROR_TITLES = (phrases.ERROR_TITLES, phrases.WALL_TITLES)
 _MEANT = frozenset({401, 407})  # who asks for an account does not say so by chance
-_SERVER_FAILED = 500

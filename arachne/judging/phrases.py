@@ -144,7 +144,8 @@ _TITLE_PREFIX: Final = (
 WALL_TITLES: Final = _whole(
     _TITLE_PREFIX
     + r"(?:access (?:to (?:this|the) \w+ (?:has been|is|was) )?(?:is )?(?:denied|blocked|restricted)|forbidden|"
-    r"(?:you have been |request |page )?blocked|request (?:blocked|denied|rejected)|not acceptable|unauthori[sz]ed)",
+    r"(?:you have been |request |page )?blocked|(?:(?:the|this|your) )?request (?:(?:is|was|has been) )?(?:blocked|denied|rejected)\.?|"
+    r"(?:your )?browsing activity has been paused|not acceptable|unauthori[sz]ed)",
     r"(?:security|robot|bot|browser|human|captcha|access|anti-?bot|ddos|identity|device) "
     r"(?:check|verification|challenge|protection|validation)\w*",
     r"(?:are )?you (?:are )?(?:a )?(?:human|(?:ro)?bot)|robot or human|captcha|human verification|please verify.*|"
@@ -234,6 +235,15 @@ LOGIN_TEXT: Final = _any(
     r"u moet (?:inloggen|ingelogd)|необходимо (?:войти|авторизоваться)|авторизуйтесь|войдите,? чтобы|musisz si[ęe] zalogowa|"
     r"ログインしてください|ログインが必要|请(?:先)?登录|請(?:先)?登入|로그인(?:이 필요|하세요|해 ?주세요)|يجب تسجيل الدخول",
 )
+
+PASSWORD_ASKED: Final = _any(
+    r"(?:is|are) password[- ]protected|enter (?:the |this )?(?:store|site|shop|gallery) using (?:a )?password|"
+    r"(?:enter|type) (?:your|the) password (?:below|to (?:view|see|enter|access))",
+    r"passwort(?:ge|-)?sch[üu]tzt|prot[ée]g[ée]e? par (?:un )?mot de passe|protegid[oa] (?:por|con) (?:una )?(?:contrase[ñn]a|senha)|"
+    r"protett[oa] da (?:una )?password|beveiligd met een wachtwoord|chronion[aey] has[łl]em|защищен[аоы]? паролем|パスワードで保護|"
+    r"(?:受|有)密码保护|비밀번호로 보호",
+)
+"""What stands beside the box for a password that opens a single page or a whole shop."""
 
 LOGIN_PATH: Final = Expression(
     r"/(?:(?:users?|account|accounts|auth|member|members|session|sessions)/)?"

@@ -80,7 +80,11 @@ def judge_wall(reading: Reading, limits: Thresholds) -> Verdict | None:
     }
     if not (weight >= limits["wall_evidence"] or (error and said and marks)):
         return None
-    if not marks and not error and reading.claims.digresses(phrases.WALL_TEXT.search, *_TELLING):
+    # "Access restricted", says the title of a short page, and it goes on about a road.
+    least = claims.SENTENCE if title and reading.claims.headed(*claims.NO_ACCESS) else claims.ASIDE
+    if not (marks or error) and reading.claims.digresses(
+        phrases.WALL_TEXT.search, *_TELLING, least=least
+    ):
         return None
     words = claimed[1] or title or (said[0] if said else "")
     return _named(reading, limits, marks, words, evidence)
@@ -90,7 +94,8 @@ _CLAIMS: Final = (
     (3.0, claims.PROOF), (3.0, claims.NOT_A_ROBOT), (2.5, claims.PUZZLE),
     (2.5, claims.COOKIES_ASKED), (2.5, claims.OLD_BROWSER), (2.5, claims.AUTOMATED),
     (2.5, claims.RECOGNISED), (3.0, claims.SAYS_SO), (2.5, claims.CLICK_ON),
-    *((3.0, together) for together in claims.ADDRESS),
+    *((3.0, together) for together in claims.ADDRESS), (2.5, claims.AD_BLOCK),
+    *((2.0, together) for together in claims.TUNNEL),
     (2.0, claims.BROWSER_CHECK), (2.0, claims.TRAFFIC), (2.0, claims.QUEUE),
     *((2.0, together) for together in claims.REFUSED), (1.5, claims.SECURITY_CHECK),
     (1.0, claims.TURN),
