@@ -94,9 +94,7 @@ class _Reader:
             if name == "link" and "hreflang" in value:
                 self._translations.append(attributes_of(value).get("href", ""))
             again = self._values.get(name, "").strip()  # the first of two counts
-            self._inside = (
-                name if self._depth == 0 and name in self._values and not again else ""
-            )
+            self._inside = name if self._depth == 0 and name in self._values and not again else ""
             self._depth += self.open_entry
         elif name in _ENTRIES or (self._inside == "loc" and not self._entry):
             self._put()
