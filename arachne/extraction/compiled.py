@@ -46,7 +46,7 @@ MODULES: Final = tuple(
 """The modules in which Python itself takes the time; where that is numpy or a regular expression,
 little would be gained."""
 
-IN_C: Final = ("kernels", "whitespace")
+IN_C: Final = ("kernels", "kernels_outline", "whitespace")
 """The modules that are written in C as well."""
 
 SWITCH: Final = "ARACHNE_COMPILED"
@@ -64,7 +64,7 @@ def state_of_sources() -> str:
     try:
         while folders:
             for entry in os.scandir(folders.pop()):
-                if entry.name.endswith((".py", ".c")):
+                if entry.name.endswith((".py", ".c", ".h")):
                     about = entry.stat()
                     name = os.path.relpath(entry.path, PACKAGE)
                     found.append(f"{name} {about.st_size} {about.st_mtime_ns}")

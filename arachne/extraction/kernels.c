@@ -2,11 +2,9 @@
  * before that. What each does is said there; the results are the same to the last bit, because
  * float32 numbers are added in the order in which numpy adds them. */
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-#include <stdint.h>
+#include "arrays.h"
+
 #include <stdlib.h>
-#include <string.h>
 
 /* A second version for processors with wider registers, chosen when the module is loaded. */
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
@@ -20,50 +18,6 @@
 #define LANES 8   /* sums that numpy runs side by side (numpy/_core/src/umath/loops_utils.h.src) */
 #define PAIRED 128
 #define MOST_COLUMNS 64
-
-/* -- arguments */
-
-static int
-take(PyObject *given, Py_buffer *view, char format, Py_ssize_t itemsize, int writable)
-{
-    int flags = PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (writable ? PyBUF_WRITABLE : 0);
-    if (PyObject_GetBuffer(given, view, flags) < 0) return -1;
-    char is = view->format ? view->format[strlen(view->format) - 1] : 'B';
-    if (view->itemsize == itemsize && (is == format || (format == 'l' && is == 'q'))) return 0;
-    PyErr_Format(PyExc_TypeError, "expected items of type %c, not %c", format, is);
-    PyBuffer_Release(view);
-    return -1;
-}
-
-static int
-take_all(PyObject *const *given, Py_buffer *views, const char *formats, int results)
-{
-    for (int n = 0; formats[n]; n++) {
-        Py_ssize_t size = formats[n] == 'f' ? 4 : formats[n] == 'l' ? 8 : 1;
-        if (take(given[n], &views[n], formats[n], size, n >= results) < 0) {
-            while (n--) PyBuffer_Release(&views[n]);
-            return -1;
-        }
-    }
-    return 0;
-}
-
-static PyObject *
-done(Py_buffer *views, int count, int fits)
-{
-    while (count--) PyBuffer_Release(&views[count]);
-    if (fits) Py_RETURN_NONE;
-    PyErr_SetString(PyExc_ValueError, "the shapes do not fit together");
-    return NULL;
-}
-
-static PyObject *
-done_with(Py_buffer *views, int count, int fits, Py_ssize_t number)
-{
-    PyObject *none = done(views, count, fits);
-    Py_XDECREF(none);
-    return none ? PyLong_FromSsize_t(number) : NULL;
-}
 
 /* -- characters */
 

@@ -32,9 +32,44 @@ _LONG: Final = {word: mask for word, mask in _ATTRIBUTE_BITS.items() if len(word
 _LONGEST: Final = max(map(len, _LONG))
 
 
-def describe(node: Node) -> tuple[str | tuple[str, ...], int, int]:
-    """Signature (the tag and the first classes without digits), mask of ``ATTRIBUTE_WORDS``, mask
-    of ``ANCESTOR_TAGS``."""
+class Names:
+    """What the elements of a page are called, each by the number that :meth:`of` gives it.
+
+    ``signatures``: the same number for the same tag and first classes without digits. ``tags``,
+    ``words``: masks of ``ANCESTOR_TAGS`` and of ``ATTRIBUTE_WORDS``. Most elements have no more
+    than a tag and classes, and share them with others.
+    """
+
+    def __init__(self) -> None:
+        self.signatures: list[int] = []
+        self.tags: list[int] = []
+        self.words: list[int] = []
+        self._number: dict[str | tuple[str, ...], int] = {}
+        self._known: dict[str, dict[str, int]] = {}  # tag, classes
+
+    def of(self, node: Node) -> int:
+        if node.flags & _NAMED:
+            return self._add(node)
+        attrs = node.attrs
+        known = self._known.get(node.tag)
+        if known is None:
+            known = self._known[node.tag] = {}
+        classes = attrs.get("class", "") if attrs else ""
+        number = known.get(classes)
+        if number is None:
+            number = known[classes] = self._add(node)
+        return number
+
+    def _add(self, node: Node) -> int:
+        signature, words, tags = _describe(node)
+        self.signatures.append(self._number.setdefault(signature, len(self._number)))
+        self.words.append(words)
+        self.tags.append(tags)
+        return len(self.tags) - 1
+
+
+def _describe(node: Node) -> tuple[str | tuple[str, ...], int, int]:
+    """Signature, mask of ``ATTRIBUTE_WORDS``, mask of ``ANCESTOR_TAGS``."""
     tag, attrs = node.tag, node.attrs
     tag_mask = _TAG_BIT.get(tag, 0)
     if not attrs:
