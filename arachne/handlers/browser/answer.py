@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 ERROR_PAGE: Final = "chrome-error:"
 """How the address of a page begins that Chromium shows for want of one."""
 _NOWHERE: Final = (ERROR_PAGE, "about:")
+_OWN: Final = ("blob:", "data:")
 _PAGES: Final = ("text/html", "application/xhtml+xml")
 _EMPTY: Final = frozenset({204, 205})
 _OF_THE_BYTES: Final = ("Content-Encoding", "Content-Length", "Transfer-Encoding", "Content-Type")
@@ -55,6 +56,8 @@ async def response_of(request: Request, visit: Visit, html: str) -> Response:
     if url.startswith(_NOWHERE) and traffic.responses:
         # The browser's own words, for an answer without any, or a page that was left for nothing.
         url, html = str(traffic.responses[-1].url), ""
+    elif url.startswith(_OWN) and traffic.responses:
+        url = str(traffic.responses[-1].url)  # what the page has made itself stands for the page
     if _host(url) != _host(request.url):
         return Response(request.url, status=302, headers={"Location": url}, request=request)
     # How long a browser works on a page says nothing about the pace that the host can bear.

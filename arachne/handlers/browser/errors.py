@@ -35,6 +35,7 @@ _GONE: Final = (
     "has been closed", "connection closed", "browser closed", "crashed", "not connected",
     "pipe closed", "target closed", "has been collected",
 )  # fmt: skip
+_BETWEEN: Final = ("context was destroyed", "cannot find context", "detached", "navigat")
 _NETWORK: Final[tuple[tuple[str, type[Exception]], ...]] = (
     ("ERR_NAME_NOT_RESOLVED", CannotResolveHostError),
     ("ERR_CONNECTION_REFUSED", DownloadConnectionRefusedError),
@@ -66,3 +67,9 @@ def is_gone(error: Exception) -> bool:
     """Whether the browser or the tab is not there any more."""
     text = str(error).lower()
     return any(mark in text for mark in _GONE)
+
+
+def is_between(error: Exception) -> bool:
+    """Whether the document went away in which something was to be done: the page moves on."""
+    text = str(error).lower()
+    return any(mark in text for mark in _BETWEEN)

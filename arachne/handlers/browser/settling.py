@@ -61,7 +61,11 @@ class Settling:
     async def look(self) -> Look | None:
         """None while the page is between two documents."""
         found = await self._scripts.run("measure")
-        return Look(**found) if found else None
+        if found:
+            return Look(**found)
+        if self._scripts.are_broken and (html := await self._scripts.html()):
+            return Look(text=len(html), nodes=1, hungry=False, ready=True)
+        return None
 
     def restart(self) -> None:
         """Something was done to the page: its quiet counts from now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from arachne.handlers.browser.labels import (
     OF_AGE_PATTERN,
     REFUSE_PATTERN,
 )
-from arachne.handlers.browser.scripts import Scripts
+from arachne.handlers.browser.scripts import Scripts, script
 from arachne.handlers.browser.settling import Settling
 from arachne.handlers.browser.traffic import Traffic
 from arachne.handlers.browser.wording import (
@@ -25,10 +26,13 @@ from arachne.handlers.browser.wording import (
     CONSENT_WORDS,
     MORE_WORDS,
 )
+from arachne.urls import host_of
 
 _CONSENTS: Final = 3
 _FRAMES: Final = 8
 """Frames of a page, itself the first, in which a consent gate is looked for."""
+_FRAME_SECONDS: Final = 2.0
+_WEB: Final = ("http://", "https://")
 _READS: Final = 5
 _ROW_READS: Final = 4
 """How often reading the rows of long lists may go on, some 2.5 s each."""
@@ -146,13 +150,35 @@ class Visit:
         return True
 
     async def _serialise(self) -> str:
+        await self._read_apart()
         for _ in range(_READS):
             page = await self._scripts.run("serialise")
             if page:
                 self.frames = page["frames"]
                 return str(page["html"])
+            if self._scripts.are_broken and (html := await self._scripts.html()):
+                return html
             await self._settling.settle()
         raise DownloadTimeoutError("the page moves on whenever it is read")
+
+    async def _read_apart(self) -> None:
+        """Leave at the elements of frames what stands in those that belong to the page and that
+        scripts of the page cannot reach into: sandboxed ones, and those whose address is data."""
+        page = self.traffic.page
+        host = host_of(page.url)
+        for frame in page.frames[1:_FRAMES]:
+            url = str(frame.url)
+            if frame.parent_frame != page.main_frame:
+                continue
+            if url.startswith(_WEB) and host_of(url) != host:
+                continue
+            with suppress(Exception):  # a frame may go at any moment
+                async with asyncio.timeout(_FRAME_SECONDS):
+                    element = await frame.frame_element()
+                    if await element.evaluate("(element) => !element.contentDocument"):
+                        inner = await frame.evaluate(script("serialise"))
+                        await element.evaluate("(element, html) => element.arachneFrame = html",
+                                               inner["html"])  # fmt: skip
 
 
 async def _abort(route: Any) -> None:

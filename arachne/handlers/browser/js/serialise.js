@@ -1,6 +1,7 @@
-// The page as HTML, with what open shadow roots and frames of the same origin show.
+// The page as HTML, with what open shadow roots and frames of the same origin show, and what was
+// left at the elements of others.
 () => {
-  const FRAMES = ['iframe', 'frame'];
+  const FRAMES = ['iframe', 'frame', 'object', 'embed'];
   const frames = [];
   const escape = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
   const absolute = (doc) => {
@@ -15,11 +16,14 @@
         if (element.shadowRoot) { shadowRoots.push(element.shadowRoot); collect(element.shadowRoot); }
         if (!FRAMES.includes(element.localName) || depth > 3) continue;
         let inner = null;
-        try { inner = element.contentDocument; } catch { continue; }
+        try {
+          inner = element.arachneFrame ? new DOMParser().parseFromString(element.arachneFrame, 'text/html')
+            : element.contentDocument;
+        } catch { continue; }  // it is of another origin, or the page trusts no HTML
         const box = element.getBoundingClientRect();
         if (!inner || !inner.body || box.width < 50 || box.height < 20) continue;
         if (!(inner.body.innerText || '').trim() && !inner.querySelector(FRAMES.join())) continue;
-        absolute(inner);
+        if (!element.arachneFrame) absolute(inner);
         const mark = `arachne-frame-${frames.length}-${Math.random().toString(36).slice(2)}`;
         const place = element.ownerDocument.createElement('div');
         place.id = mark;
