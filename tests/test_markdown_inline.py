@@ -139,6 +139,10 @@ def test_links_can_be_left_out() -> None:
         ("<h1>Use it <button>Copy</button></h1>", "# Use it"),
         ("<h3><button>Is it open?<span class=icon>+</span></button></h3>", "### Is it open?"),
         ("<h3>1. <button>Is it open?</button></h3>", "### 1. Is it open?"),
+        ("<p><a class=expand>[–]</a><a href=#u>ann</a> wrote</p>", "ann wrote"),
+        ("<p><span class=pagenum>[Pg 3]</span>The mill</p>", "The mill"),
+        ("<p><span class=pagenum>Figures</span> of mills</p>", "Figures of mills"),
+        ("<p><i class='score likes'>4 points</i><i class=score>3 points</i></p>", "*3 points*"),
         ("<details><summary>Expand description</summary>Use</details>", "Use"),
         (
             "<p>x<a href='y'>y<span class='sr-only'> opens a window</span></a></p>",

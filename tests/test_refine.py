@@ -357,6 +357,13 @@ def test_a_doubtful_last_paragraph_is_kept_and_what_stands_elsewhere_is_not():
     assert texts(found) == [LONG.strip(), "So it ends."]
 
 
+def test_loose_text_goes_on_in_an_element_of_its_own():
+    html = f"<div>{LONG}<br><div>So it ends.</div></div><div>Posted by Ann</div>"
+    found = selection(html, {"So it ends.": 0.6, "Posted by Ann": 0.3})
+    keep_the_end(found)
+    assert texts(found) == [LONG.strip(), "So it ends."]
+
+
 ANNOUNCING = "This chapter has what a keeper needs, in the order of the day:"
 
 
@@ -566,6 +573,7 @@ def test_text_that_is_all_hidden_stays():
         "<aside class='footnote brackets' id=n1><span>1</span><p>Not so in 1904.</p></aside>",
         "<dl class=footnote><dt id=n1>1<dd><p>Not so in 1904.</p></dl>",
         "<section role=doc-endnotes><ol><li id=n1><p>Not so in 1904.</p></ol></section>",
+        "<div class=footnote><p><a id=n1></a><a href='#c1'>[1]</a></p><p>Not so in 1904.</p></div>",
         "<div class=footnote><a id=n1 href='#c1'>1</a><div><p>Not so in 1904.</p></div></div>",
     ],
 )

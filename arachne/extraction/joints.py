@@ -38,6 +38,11 @@ _SCREENS: Final = re.compile(
 _COUNT: Final = re.compile(r"count|badge|num(?:ber)?(?:$|[\s_-])|total|qty|secno", re.IGNORECASE)
 _SCORE: Final = re.compile(r"(?:^|[\s_-])(?:scores?|results?|goals)(?:$|[\s_-])", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\(?\d[\d.,]*\)?")
+_COUNTER: Final = re.compile(
+    r"\d{1,3}\.?|[(\[]?(?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})[.)\]]", re.IGNORECASE
+)
+_SENTENCE: Final = re.compile(r"[^\W\d_]+ \w+ \w")
+"""What a number before it counts: ``(2)`` and ``A mill is ...``."""
 _SIGNS: Final = "$€£¥₹"
 """Of currencies, before an amount: no number ends in one and goes on."""
 PARAGRAPH: Final = 30
@@ -58,7 +63,7 @@ def parted(nodes: Sequence[Node | str]) -> Sequence[Node | str]:
     for right in nodes:
         if isinstance(right, str) and right.isspace():
             touches = False
-        elif isinstance(right, Node) and right.tag in _INVISIBLE:
+        elif isinstance(right, Node) and _is_invisible(right):
             pass
         else:
             if _is_said_again(left, right):
@@ -70,6 +75,10 @@ def parted(nodes: Sequence[Node | str]) -> Sequence[Node | str]:
             left, touches = right, True
         result.append(right)
     return result
+
+
+def _is_invisible(node: Node) -> bool:
+    return node.tag in _INVISIBLE or (not node.children and node.tag in _INLINE)
 
 
 def _are_paragraphs(left: Node | str, right: Node | str) -> bool:
@@ -151,6 +160,8 @@ def _are_apart(left: Node, right: Node) -> bool:
     if not before or not after or before[-1].isspace() or after[0].isspace():
         return False
     if _are_scores(left, before, after) or ("title" in left.attrs and "title" in right.attrs):
+        return True
+    if _COUNTER.fullmatch(before) and _SENTENCE.match(after):
         return True
     last, first = before[-1], after[0]
     if last.isdigit() and (first.isalpha() or first in _SIGNS):

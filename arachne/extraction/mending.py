@@ -14,6 +14,8 @@ from arachne.extraction.aria import name_headings, name_tables
 from arachne.extraction.drawn import draw_boxes, name_signs
 from arachne.extraction.grids import draw_grids
 from arachne.extraction.headings import end_headings
+from arachne.extraction.listings import name_listings
+from arachne.extraction.markers import name_items
 from arachne.extraction.protected import show_addresses
 from arachne.extraction.redirectors import lead_straight
 from arachne.extraction.sidenotes import set_off_notes
@@ -34,5 +36,7 @@ def mend(page: list[Node], source: bytes, new: type[Node]) -> None:
     draw_boxes(page, source, new)
     name_signs(page, source)
     draw_grids(page, source, new)
+    name_items(page, source, new)
+    name_listings(page, source)
     lead_straight(page, source)
     apply_styles(page, source)

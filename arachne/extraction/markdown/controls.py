@@ -1,4 +1,5 @@
-"""What can be clicked in a title beside what the title says: buttons, signs that it opens."""
+"""What stands in a text and is no part of it: buttons and signs in titles, numbers of the pages of
+a printed book."""
 
 from __future__ import annotations
 
@@ -12,23 +13,38 @@ from arachne.extraction.tree import Node
 _TITLES: Final = HEADINGS | {"button", "summary", "dt"}
 _LEVELS: Final = 4  # elements from a control up to the title that it stands in
 _NAME: Final = re.compile(
-    r"icon|arrow|chevron|caret|toggle|indicator|plus|minus|expand|collapse|marker", re.IGNORECASE
+    r"icon|arrow|chevron|caret|togg|indicator|plus|minus|expand|collapse|marker", re.IGNORECASE
 )
-_SIGNS: Final = frozenset("+ - − – × ▾ ▿ ▼ ▽ ▲ △ ▸ ▹ ► ▶ › » ⌄ ⌃ ˅ ˄ ∨ ∧ > ↓ ↑ → [+] [-]".split())
+_SIGNS: Final = frozenset(
+    "+ - − – × ▾ ▿ ▼ ▽ ▲ △ ▸ ▹ ► ▶ › » ⌄ ⌃ ˅ ˄ ∨ ∧ > ↓ ↑ → [+] [-] [–] [−]".split()
+)
 _MAX_SIGN: Final = 3
+_PAGE: Final = re.compile(
+    r"(?:^|\s)(?:x-ebookmaker-)?(?:pagenum(?:ber)?|page-?no|page-?break|pgno)(?:\s|$)",
+    re.IGNORECASE,
+)
+_PAGE_NUMBER: Final = re.compile(
+    r"[\[({|]?\s*(?:p(?:g|age|\.)?\.?\s*)?(?:\d{1,4}|[ivxlc]{1,7})\s*[\])}|]?", re.IGNORECASE
+)
 
 
 def is_control(node: Node) -> bool:
-    """Whether an element in a title is no part of it: a button that says less than the rest of a
-    heading, or a sign alone that is named as an icon."""
+    """Whether an element is no part of the text around it: in a title a button that says less than
+    the rest, or a sign alone that is named as an icon; anywhere the number of a printed page."""
     if node.tag == "button":
         heading = _around(node, HEADINGS)
         return heading is not None and 2 * _chars(node) < _chars(heading)
     names = node.attrs.get("class")
-    if not names or not _is_named_icon(names):
+    if not names:
+        return False
+    if _is_named_page(names):
+        return _PAGE_NUMBER.fullmatch(node.text().strip()) is not None
+    if not _is_named_icon(names):
         return False
     text = node.text().strip()
-    return len(text) <= _MAX_SIGN and text in _SIGNS and _around(node, _TITLES) is not None
+    if len(text) > _MAX_SIGN or text not in _SIGNS:
+        return False
+    return text[0] == "[" or _around(node, _TITLES) is not None
 
 
 def _chars(node: Node) -> int:
@@ -47,3 +63,8 @@ def _around(node: Node, tags: frozenset[str]) -> Node | None:
 @lru_cache(maxsize=8192)
 def _is_named_icon(names: str) -> bool:
     return _NAME.search(names) is not None
+
+
+@lru_cache(maxsize=8192)
+def _is_named_page(names: str) -> bool:
+    return _PAGE.search(names) is not None

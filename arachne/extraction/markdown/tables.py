@@ -156,7 +156,7 @@ def _is_block_content(cell: Node, declared: bool) -> bool:
             continue
         if (item.tag in HEADINGS and cell.tag == "td") or item.tag == "blockquote":
             return True
-        if item.tag in ("table", "form") and not declared:
+        if item.tag in ("table", "form", "hr") and not declared:
             return True
         paragraphs += item.tag in ("p", "pre", "dl")
         if item.tag not in ("script", "style", "svg"):

@@ -29,7 +29,8 @@ suffixes of style sheets that are compiled (``wt-screen-reader-only``, ``visuall
 _DROP: Final = re.compile(
     r"(?:^|\s)(?:mw-editsection|mw-cite-backlink|footnote-?backref|data-footnote-backref"
     rf"|material-icons\S*|material-symbols\S*|{_FOR_HEARING}|a11y\S*|MathJax_Preview|katex-html"
-    r"|copy-?(?:button|btn|code)\S*|btn-clipboard|clipboard-\S+|noprint)(?:\s|$)",
+    r"|copy-?(?:button|btn|code)\S*|btn-clipboard|clipboard-\S+|noprint"
+    r"|score (?:dis)?likes)(?:\s|$)",
     re.IGNORECASE,
 )
 _PERMALINK: Final = re.compile(

@@ -76,6 +76,8 @@ def _names(node: Node, terms: dict[int, str]) -> set[str]:
 def _anchors(note: Node) -> Iterator[str]:
     """What a footnote is called by the anchor that it begins with: its number."""
     first = next((child for child in note.children if isinstance(child, Node)), None)
+    if first is not None and first.tag == "p":
+        first = next((child for child in first.children if isinstance(child, Node)), None)
     if first is not None and first.tag in ("a", "sup", "span"):
         yield from (first.get("id"), first.get("name"))
 

@@ -94,7 +94,7 @@ _BESIDE_THE_PAGE: Final = re.compile(
     r"|gdpr-?_?(?:banner|notice|popup|modal|bar|consent)"
     r"|chat-?_?(?:widget|bot|box|bubble|launcher)|live-?chat|intercom-|tawk-|crisp-client|drift-widget"
     r"|(?:announcement|promo|alert|notification|utility|offer|sale)s?[_-]?(?:bar|strip|ribbon)(?![a-z])"
-    r"|announcement-?_?banner|(?:^|\s)(?:printfooter|catlinks|navbox|siteSub|mw-jump-link|gist-meta)(?:\s|$)",
+    r"|announcement-?_?banner|(?:^|\s)(?:printfooter|catlinks|navbox|siteSub|mw-jump-link|gist-meta|pg-boilerplate)(?:\s|$)",
     re.IGNORECASE,
 )
 """Names of consent managers, of chats and of bars above the page, and of what they show; of what

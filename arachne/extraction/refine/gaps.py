@@ -80,15 +80,22 @@ def fill_gaps(selection: Selection) -> None:
 
 
 def keep_the_end(selection: Selection) -> None:
-    """Doubtful paragraphs right after the last kept block, not far from it, are its end."""
+    """Doubtful paragraphs right after the last kept block, not far from it, are its end; so is what
+    goes on in an element of its own where that block is loose text."""
     kept = selection.numbers()
     if not kept:
         return
     last = selection.blocks[kept[-1]].node
     for number in range(kept[-1] + 1, len(selection.blocks)):
         block = selection.blocks[number]
-        beside = block.node.tag == "p" and _are_near(block.node, last) and not block.hidden
-        if not beside or block.link_text or selection.likely[number] < END_LIKELY:
+        beside = block.node.tag == "p" and _are_near(block.node, last)
+        goes_on = block.node.tag == "div" and block.node.parent is last
+        if (
+            not (beside or goes_on)
+            or block.hidden
+            or block.link_text
+            or selection.likely[number] < END_LIKELY
+        ):
             break
         selection.kept[number] = True
 

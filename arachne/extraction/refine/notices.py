@@ -92,7 +92,7 @@ BUTTONS: Final = frozenset(
     "share listen save follow like reply report subscribe bookmark tweet "
     "teilen speichern folgen anhören partager enregistrer suivre écouter compartir guardar seguir "
     "escuchar condividi salva segui ascolta delen opslaan volgen dela spara поделиться сохранить "
-    "分享 收藏 关注 共有 保存 공유 저장".split()
+    "分享 收藏 关注 共有 保存 공유 저장 run format reset".split()
 )
 """What buttons are called that do something with a page."""
 
