@@ -184,6 +184,19 @@ def test_several_starts_from_a_file_with_a_byte_order_mark(server: Server, tmp_p
     assert set(result.page_paths(server.url(""))) == wanted
 
 
+def test_a_feed_that_a_resumed_crawl_replaces_holds_what_came_before(
+    server: Server, tmp_path: Path
+) -> None:
+    site, feed = Site("fed-twice", pages=6), tmp_path / "feed.json"
+    for most, code in ((2, 4), (20, 0)):
+        result = crawl(
+            server.url(site.path), tmp_path / "out", options=("-O", str(feed)), max_pages=most
+        )
+        assert result.exit_code == code, result
+        urls = [page["url"] for page in json.loads(feed.read_text("utf-8"))]
+        assert sorted(urls) == sorted(page["url"] for page in result.pages)
+
+
 def test_without_a_scheme_https_is_tried_and_then_http(server: Server, tmp_path: Path) -> None:
     site = Site("bare")
     start = server.url(site.path).removeprefix("http://")

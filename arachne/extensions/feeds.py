@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote, urlsplit
@@ -9,8 +13,10 @@ from urllib.parse import unquote, urlsplit
 from scrapy.extensions.feedexport import FeedExporter
 
 from arachne.exceptions import BadArgument
-from arachne.items import Failure
+from arachne.items import Failure, Page
 from arachne.output.recordfile import unusable
+from arachne.output.recordread import read_records
+from arachne.run import run_of
 
 if TYPE_CHECKING:
     from scrapy import Spider
@@ -44,9 +50,45 @@ def check_feeds(settings: BaseSettings) -> None:
             )
 
 
+_APPENDED: Final = ("", "file", "stdout")
+"""Schemes of storages that Scrapy adds to unless it is told otherwise; the others it replaces."""
+_OF_A_RUN: Final = re.compile(r"%\((?:batch_)?time\)")
+"""In the name of a feed that each run has for itself."""
+
+
 class PageFeedExporter(FeedExporter):
-    """Scrapy's exporter without :class:`Failure` items; ``ARACHNE_FEED_FAILURES`` lets them in."""
+    """Scrapy's exporter without :class:`Failure` items; ``ARACHNE_FEED_FAILURES`` lets them in.
+
+    A feed that a resumed crawl replaces (``-O``) begins with the records of the runs before.
+    """
+
+    def open_spider(self, spider: Spider) -> None:
+        super().open_spider(spider)
+        run = run_of(spider.crawler)
+        if run is None or not run.folder.resumed:
+            return
+        replaced = [slot for slot in self.slots if self._replaces(slot.uri_template)]
+        if not replaced:
+            return
+        others = [slot for slot in self.slots if slot not in replaced]
+        self.slots = replaced
+        for item in _items_before(run.folder.path):
+            self.item_scraped(item, spider)
+        self.slots += others
+
+    def _replaces(self, uri: str) -> bool:
+        appended = urlsplit(uri).scheme in _APPENDED
+        return self.feeds[uri].get("overwrite", not appended) and not _OF_A_RUN.search(uri)
 
     def item_scraped(self, item: Any, spider: Spider) -> None:
         if not isinstance(item, Failure) or self.settings.getbool("ARACHNE_FEED_FAILURES"):
             super().item_scraped(item, spider)
+
+
+def _items_before(folder: Path) -> Iterator[Page | Failure]:
+    """What earlier runs of a crawl have written."""
+    for kind, stem in ((Page, "pages"), (Failure, "failures")):
+        names = {field.name for field in fields(kind)}
+        with suppress(OSError, ValueError):  # a file that cannot be read is nothing to fail for
+            for record in read_records(folder / f"{stem}.jsonl"):
+                yield kind(**{name: record[name] for name in names & record.keys()})
