@@ -9,9 +9,8 @@ alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, date, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from arachne.extraction import dates_persian
@@ -85,9 +84,10 @@ def parse_date(value: str, language: str = "", *, host: str = "") -> str:
     return next((found.iso for found in find_dates(value, language, host=host)), "")
 
 
-def find_dates(text: str, language: str = "", *, host: str = "") -> Iterator[FoundDate]:
+@lru_cache(maxsize=256)
+def find_dates(text: str, language: str = "", *, host: str = "") -> tuple[FoundDate, ...]:
     """The dates in a text, in the order they stand there; of dates that overlap, the first form
-    that fits. Time is linear in the text."""
+    that fits. Time is linear in the text; a page's texts are asked several times each."""
     found: list[FoundDate] = []
     for match in _ISO.finditer(text):
         year, _, month, day, *clock = match.groups()
@@ -100,7 +100,7 @@ def find_dates(text: str, language: str = "", *, host: str = "") -> Iterator[Fou
     _find_named(found, text, language)
     for match in _NUMERIC.finditer(text):
         _keep(found, match, _numeric(match, language, host))
-    return iter(sorted(found, key=lambda item: item.start))
+    return tuple(sorted(found, key=lambda item: item.start))
 
 
 def _find_named(found: list[FoundDate], text: str, language: str) -> None:

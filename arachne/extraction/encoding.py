@@ -21,7 +21,7 @@ from typing import Final, Literal
 
 from arachne.extraction.encoding_declared import in_document, in_header
 from arachne.extraction.encoding_sniff import CODECS, ESCAPE, VIETNAMESE, fit, sniff
-from arachne.extraction.encoding_unicode import as_utf8, wide_encoding
+from arachne.extraction.encoding_unicode import as_utf8, exact_utf8, wide_encoding
 
 EncodingSource = Literal["bom", "header", "meta", "sniffed", "default", "text"]
 Claim = tuple[str, EncodingSource]
@@ -58,11 +58,14 @@ _BAD_SHARE: Final = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """``text`` holds no NUL and no lone surrogate; ``encoding`` is a WHATWG name, lower case."""
+    """``text`` holds no NUL and no lone surrogate; ``encoding`` is a WHATWG name, lower case.
+    ``utf8`` is the text in UTF-8 if the body is just that, else empty: most pages are, and who
+    needs the bytes need not encode them again."""
 
     text: str
     encoding: str
     source: EncodingSource
+    utf8: bytes = b""
 
 
 def is_text(body: bytes, content_type: str = "") -> bool:
@@ -104,14 +107,24 @@ def _decode(body: bytes, content_type: str, *, html: bool) -> Decoded:
     is_ascii = body.isascii()
     if is_ascii and not _is_stateful(body, claims):
         name, source = claims[0] if claims else _DEFAULT
-        return Decoded(_clean(body.decode("ascii"), body), name, source)
-    claimed = any(name == "utf-8" for name, _ in claims)
-    text = None if is_ascii else as_utf8(body, claimed=claimed)
+        return _as_it_is(body, body.decode("ascii"), name, source)
+    exact = None if is_ascii else exact_utf8(body)
+    text = exact
+    if text is None and not is_ascii:
+        text = as_utf8(body, claimed=any(name == "utf-8" for name, _ in claims))
     if text is not None and not _is_short_east_asian(text, claims):
         source = next((source for name, source in claims if name == "utf-8"), "sniffed")
+        if exact is not None:
+            return _as_it_is(body, exact, "utf-8", source)
         return Decoded(_clean(text, body), "utf-8", source)
     name, source = _choose(body, claims)
     return Decoded(_clean(_text(body, name), body), name, source)
+
+
+def _as_it_is(body: bytes, text: str, name: str, source: EncodingSource) -> Decoded:
+    """A body that is UTF-8, or ASCII and so UTF-8 as well."""
+    clean = _clean(text, body)
+    return Decoded(clean, name, source, body if len(clean) == len(text) else b"")
 
 
 def _claims(body: bytes, content_type: str, *, html: bool) -> list[Claim]:

@@ -12,6 +12,15 @@ _STRAY_SHARE: Final = 3
 of them."""
 
 
+def exact_utf8(body: bytes) -> str | None:
+    """The text of bytes that are UTF-8 without a fault; ``None`` if they are not."""
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    return None if _may_be_double(body) else text
+
+
 def as_utf8(body: bytes, *, claimed: bool = False) -> str | None:
     """The text of bytes that are UTF-8, at least for the most part; ``None`` if they are not.
     ``claimed``: the page says that they are.
@@ -22,8 +31,12 @@ def as_utf8(body: bytes, *, claimed: bool = False) -> str | None:
     text = _lenient(body, 1 if claimed else _STRAY_SHARE)
     if text is None:
         return None
+    return undo_double_encoding(text) if _may_be_double(body) else text
+
+
+def _may_be_double(body: bytes) -> bool:
     # Hardly a page in English has the byte, and one is found at once.
-    return undo_double_encoding(text) if b"\xc3" in body and DOUBLE.search(body) else text
+    return b"\xc3" in body and DOUBLE.search(body) is not None
 
 
 def _lenient(body: bytes, share: int) -> str | None:

@@ -21,7 +21,7 @@ from arachne.extraction.links import base_url, find_links
 from arachne.extraction.media_types import media_type
 from arachne.extraction.metadata import Metadata, collect
 from arachne.extraction.options import ExtractOptions
-from arachne.extraction.plain import plain_text
+from arachne.extraction.plain import plain_lines, plain_text
 from arachne.extraction.products import MAY_BE_PRODUCT, with_product
 from arachne.extraction.result import Contacts, Extraction, Link
 from arachne.extraction.seed_score import seed_score
@@ -69,8 +69,9 @@ def extract(
         text = xhtml.close_empty(text)
     with _collector_paused():
         page = _tolerant(
-            Extraction("", 0.0), _read, text, url, encoding, len(raw), options or _DEFAULT_OPTIONS
-        )
+            Extraction("", 0.0), _read, text, decoded.utf8 if text is decoded.text else b"",
+            url, encoding, len(raw), options or _DEFAULT_OPTIONS,
+        )  # fmt: skip
         page = _tolerant(page, with_hydration, page, text, options or _DEFAULT_OPTIONS)
     return dataclasses.replace(
         page,
@@ -81,9 +82,11 @@ def extract(
     )
 
 
-def _read(text: str, url: str, encoding: str, size: int, options: ExtractOptions) -> Extraction:
+def _read(
+    text: str, utf8: bytes, url: str, encoding: str, size: int, options: ExtractOptions
+) -> Extraction:
     """One parse, one tree: what the page says and what it is."""
-    root = parse(text)
+    root = parse(text, utf8)
     try:
         return _read_tree(root, text, url, encoding, size, options)
     finally:
@@ -97,9 +100,9 @@ def _read_tree(
     page = survey(root)
     base = base_url(root, url, page=page)
     content = main_content(root, blocks, text, url, base, options)
-    plain = plain_text(content.markdown)
-    lines = content.markdown[: 4 * _SAMPLE_CHARS].split("\n")
-    sample = "\n".join(filter(None, map(plain_text, lines)))[:_SAMPLE_CHARS]
+    lines = plain_lines(content.markdown)
+    plain = " ".join(lines)
+    sample = "\n".join(lines)[:_SAMPLE_CHARS]
     metadata = _tolerant(Metadata(base_url=base), collect, root, url, sample, page=page)
     markdown, engine = content.markdown, content.engine
     if engine == "blocks" and content.kind in MAY_BE_PRODUCT:

@@ -58,7 +58,7 @@ def _role_by_label(before: str, text: str, dates: PageDates) -> str:
     """What a short text, a term or the cell before, says of the date that another begins with."""
     if len(before) > _TERM_CHARS or any(map(str.isdigit, before)):
         return ""
-    first = next(find_dates(text, dates.language, host=dates.host), None)
+    first = next(iter(find_dates(text, dates.language, host=dates.host)), None)
     return label(before) if first is not None and first.start <= _TERM_CHARS else ""
 
 
@@ -72,10 +72,9 @@ def _default_role(text: str) -> str:
 
 def take_from_dateline(dates: PageDates, text: str) -> None:
     """The date between place and dash with which agencies open: ``LONDON, Jan. 2, 2023 (AP) -``."""
-    for found in find_dates(text, dates.language, host=dates.host):
+    for found in find_dates(text, dates.language, host=dates.host)[:1]:
         if _PLACE.fullmatch(text[: found.start]) and _DASH.match(text, found.end):
             dates.publish([found.iso])
-        return
 
 
 def take_from_lines(dates: PageDates, text: str) -> None:
@@ -104,5 +103,5 @@ def _set_apart(text: str, dates: PageDates) -> Iterator[tuple[str, str]]:
 
 def _goes_on(text: str, dates: PageDates) -> bool:
     """Whether a sentence says more than when something was done."""
-    found = list(find_dates(text, dates.language, host=dates.host))
+    found = find_dates(text, dates.language, host=dates.host)
     return not found or _GOES_ON.match(text, found[-1].end) is not None

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from arachne.extraction.attributes import TOGGLE
+from arachne.extraction.attributes import ID, TOGGLE
 from arachne.extraction.blocks import Block, Key
 from arachne.extraction.tree import Node
 from arachne.extraction.units import kinds_of_blocks
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 class Selection:
     """``kept``, ``likely`` (the share of main content that the model expects) and ``kinds`` (of
     content whose loss would be noticed) run parallel to ``blocks``; rules change ``kept`` in
-    place. ``inputs`` are the page's form fields, ``buttons`` its buttons, ``toggles`` the
-    elements that say whether or what they open."""
+    place. ``inputs`` are the page's form fields, ``buttons`` and ``noscripts`` what these
+    tags say, ``toggles`` the elements that say whether or what they open, ``named`` the elements
+    of each class attribute and id."""
 
     def __init__(self, root: Node, blocks: Sequence[Block], decision: Decision) -> None:
         self.root = root
@@ -32,16 +33,31 @@ class Selection:
         self.kinds = kinds_of_blocks(blocks)
         self.inputs: list[Node] = []
         self.buttons: list[Node] = []
+        self.noscripts: list[Node] = []
         self.toggles: list[Node] = []
+        named: dict[str, list[Node]] = {}
+        self.named = named
         for node in root.iter():
+            if attrs := node.attrs:
+                if name := attrs.get("class"):
+                    named.setdefault(name, []).append(node)
+                if node.flags & ID and (name := attrs["id"]):
+                    named.setdefault(name, []).append(node)
             tag = node.tag
             if tag == "input":
                 self.inputs.append(node)
                 continue
             if tag == "button":
                 self.buttons.append(node)
+            elif tag == "noscript":
+                self.noscripts.append(node)
             if node.flags & TOGGLE:
                 self.toggles.append(node)
+
+    def called(self, says: Callable[[str], bool]) -> list[Node]:
+        """The elements whose class or id says so. A page has several times fewer of these than of
+        blocks and elements above them, and most rules ask for what hardly any page has."""
+        return [node for name, nodes in self.named.items() if says(name) for node in nodes]
 
     def numbers(self) -> list[int]:
         """The kept blocks, in document order."""
@@ -180,7 +196,7 @@ def is_below(node: Node | None, holds: Callable[[Node], bool], known: dict[Node,
             found = answer
             break
         passed.append(node)
-        if node.attrs and holds(node):
+        if holds(node):
             found = True
             break
         node = node.parent
@@ -189,7 +205,14 @@ def is_below(node: Node | None, holds: Callable[[Node], bool], known: dict[Node,
     return found
 
 
-def kept_below(selection: Selection, holds: Callable[[Node], bool]) -> list[int]:
-    """The kept blocks at or below an element of which ``holds`` is true (:func:`is_below`)."""
+def kept_below(selection: Selection, nodes: Collection[Node]) -> list[int]:
+    """The kept blocks at or below one of the elements (:func:`is_below`)."""
+    if not nodes:
+        return []
+    wanted = set(nodes)
     known: dict[Node, bool] = {}
-    return [n for n in selection.numbers() if is_below(selection.blocks[n].node, holds, known)]
+    return [
+        n
+        for n in selection.numbers()
+        if is_below(selection.blocks[n].node, lambda node: node in wanted, known)
+    ]

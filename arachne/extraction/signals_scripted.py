@@ -164,7 +164,9 @@ def _is_in_furniture(node: Node) -> bool:
     return False
 
 
+@lru_cache(maxsize=64)
 def _writes_page(script: str) -> bool:
+    """Asked of the same few scripts on each page of a site."""
     if any(call in script for call in _WRITES):
         return True
     return any(name in script for name in _ASSIGNED) and bool(_ASSIGNS.search(script))

@@ -156,14 +156,15 @@ class Node:
         return f"<Node {self.tag} {self.attrs}>"
 
 
-def parse(html: str) -> Node:
-    """Parse a whole document; never fails, the root is always an ``html`` element.
+def parse(html: str, utf8: bytes = b"") -> Node:
+    """Parse a whole document; never fails, the root is always an ``html`` element. ``utf8`` is the
+    same in UTF-8, if it is at hand.
 
     Comments are left out, and so is what ``<template>`` elements hold, unless it is a
     shadow root: it is not rendered.
     No element is deeper than :data:`MAX_DEPTH`.
     """
-    data = html.encode("utf-8", "ignore")
+    data = utf8 or html.encode("utf-8", "ignore")
     if data.count(b"<") >= SUSPECT_TAGS:
         html = limit_nesting(html)
         data = html.encode("utf-8", "ignore")

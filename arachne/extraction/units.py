@@ -27,6 +27,10 @@ _AFTER: Final = re.compile(rf"\s?(?:[{_SIGNS}]|(?:{_CODES})(?!\w))")
 _REACH: Final = 8  # characters before a number that hold the longest code, a blank and a word's end
 _ENDS: Final = frozenset(_SIGNS + "".join(code[-1] for code in _CODES.replace("\\", "").split("|")))
 """What the characters before an amount end with; most numbers follow something else."""
+_BEGINNINGS: Final = frozenset(
+    _SIGNS + "".join(code[0] for code in _CODES.replace("\\", "").split("|"))
+)
+"""What the characters after an amount begin with."""
 
 _KIND_OF_TAG: Final[dict[str, Kind]] = {
     "pre": "code",
@@ -91,7 +95,10 @@ def _is_amount(text: str, start: int, end: int, first: int, last: int) -> bool:
     sign = before[-2:-1] if before[-1:].isspace() else before[-1:]
     if sign in _ENDS and _BEFORE.search(before):
         return True
-    return _AFTER.match(text, end, last) is not None
+    after = text[end : end + 2]
+    if after[:1].isspace():
+        after = after[1:]
+    return after[:1] in _BEGINNINGS and _AFTER.match(text, end, last) is not None
 
 
 def _structure(node: Node, of_node: dict[Node, frozenset[Kind]]) -> frozenset[Kind]:

@@ -12,7 +12,7 @@ from arachne.extraction.elements import HEADINGS
 from arachne.extraction.markdown.code import is_gutter_name, language_of
 from arachne.extraction.refine import notices
 from arachne.extraction.refine.machinery import RULES
-from arachne.extraction.selection import Selection, above, is_named, links_of, naming
+from arachne.extraction.selection import Selection, above, is_named, kept_below, links_of, naming
 from arachne.extraction.signals import ASKS_FOR_SCRIPTS
 from arachne.extraction.whitespace import collapsed
 
@@ -29,7 +29,6 @@ _ANSWERED: Final = 4  # blocks after a question about the page that may be its a
 _CARD: Final = 6  # blocks before a link to the rest of a text that may lead there, too
 _MARKS: Final = " .…!?¿»›>↑▲⬆⇧^←→|[]()§¶"
 _BUTTON: Final = frozenset({"button"})
-_NOSCRIPT: Final = frozenset({"noscript"})
 _WORDS: Final = notices.BUTTONS | notices.ANSWERS
 _SENTENCES: Final = (
     notices.SKIP,
@@ -49,11 +48,19 @@ _SENTENCES: Final = (
 )
 
 
+def requests_for_scripts(selection: Selection) -> list[int]:
+    """The kept blocks that tell a browser without scripts what it is told."""
+    short = [node for node in selection.noscripts if len(collapsed(node.text())) <= NOSCRIPT_CHARS]
+    return [
+        number
+        for number in kept_below(selection, short)
+        if ASKS_FOR_SCRIPTS.search(selection.blocks[number].text)
+    ]
+
+
 def is_aid(selection: Selection, number: int) -> bool:
     """Whether a block is there to be clicked or waited for, or is said to some readers only."""
     text = selection.blocks[number].text
-    if _asks_for_scripts(selection, number):
-        return True
     if len(text) > NOTICE_CHARS:
         return False
     said = text.strip(_MARKS) or text
@@ -163,15 +170,6 @@ def _labels_code(selection: Selection, number: int, text: str) -> bool:
         return False
     node, code = blocks[number].node, blocks[number + 1].node
     return code.tag == "pre" != node.tag and text.lower() == language_of(code)
-
-
-def _asks_for_scripts(selection: Selection, number: int) -> bool:
-    """What a browser without scripts is told."""
-    block = selection.blocks[number]
-    around = above(block.node, _NOSCRIPT) if len(block.text) <= NOSCRIPT_CHARS else None
-    if around is None or not ASKS_FOR_SCRIPTS.search(block.text):
-        return False
-    return len(collapsed(around.text())) <= NOSCRIPT_CHARS
 
 
 def _numbers_lines(selection: Selection, number: int, text: str) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from arachne.extraction.attributes import ITEMTYPE
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import PAGE_TAGS, Selection, above, is_below, is_called, naming
+from arachne.extraction.selection import PAGE_TAGS, Selection, above, is_below, kept_below, naming
 from arachne.extraction.tree import Node
 
 SIGN_UP_CHARS: Final = 700
@@ -22,7 +23,6 @@ _asks_for_consent: Final = naming(
 )
 _leads_home: Final = naming(re.compile(r"bread-?_?crumb", re.IGNORECASE))
 _CONTROLS: Final = frozenset({"button", "label"})
-_NAMES: Final = ("class", "id", "aria-label", "itemtype")
 
 
 def leave_out_sign_ups(selection: Selection) -> None:
@@ -62,12 +62,13 @@ def leave_out_controls(selection: Selection) -> None:
     kept = selection.numbers()
     notices: list[int] = []
     known: dict[Node, bool] = {}
+    asking = set(selection.called(_asks_for_consent) if selection.kind != "docs" else ())
     for number in kept:
         node = selection.blocks[number].node
         control = above(node, _CONTROLS) is not None and above(node, HEADINGS) is None
         if control and selection.likely[number] < CONTROL_LIKELY:
             selection.kept[number] = False
-        elif selection.kind != "docs" and is_below(node, _is_cookie_notice, known):
+        elif asking and is_below(node, lambda around: around in asking, known):
             notices.append(number)
     if selection.chars(notices) < SIGN_UP_SHARE * selection.chars(kept):
         for number in notices:
@@ -76,19 +77,17 @@ def leave_out_controls(selection: Selection) -> None:
 
 def leave_out_breadcrumbs(selection: Selection) -> None:
     """The way from the home page to this one goes, where its element says that it is that."""
-    known: dict[Node, bool] = {}
     kept = selection.numbers()
-    way = [n for n in kept if is_below(selection.blocks[n].node, _is_way, known)]
+    ways = selection.called(_leads_home)
+    ways += [node for node in selection.root.iter() if _is_labelled_way(node)]
+    way = kept_below(selection, ways)
     if selection.chars(way) < SIGN_UP_SHARE * selection.chars(kept):
         for number in way:
             selection.kept[number] = False
 
 
-def _is_way(node: Node) -> bool:
-    attrs = node.attrs
-    return any(_leads_home(attrs[name]) for name in _NAMES if name in attrs)
-
-
-def _is_cookie_notice(node: Node) -> bool:
-    """Whether an element is named after cookies or consent."""
-    return is_called(node, _asks_for_consent)
+def _is_labelled_way(node: Node) -> bool:
+    if node.flags & ITEMTYPE and _leads_home(node.attrs["itemtype"]):
+        return True
+    label = node.attrs.get("aria-label")
+    return label is not None and _leads_home(label)

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from typing import Final
 
+from arachne.extraction.attributes import ROLE
 from arachne.extraction.selection import Selection, is_called, kept_below, naming
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
@@ -36,7 +37,8 @@ def leave_out_drawings(selection: Selection) -> None:
     illustration and holds several texts. Of all that they hold on the labelled pages no word is in
     a reference."""
     kept = selection.numbers()
-    gone = set(kept_below(selection, _is_picture))
+    pictures = [node for node in selection.root.iter() if _is_picture(node)]
+    gone = set(kept_below(selection, pictures))
     if selection.kind not in _PROSE:
         gone.update(_illustrations(selection))
         interfaces = _interfaces(selection)
@@ -53,10 +55,9 @@ def leave_out_drawings(selection: Selection) -> None:
 
 
 def _is_picture(node: Node) -> bool:
-    attrs = node.attrs
-    return attrs.get("role") == "img" or (
-        node.tag == "figure" and attrs.get("aria-hidden") == "true"
-    )
+    if node.flags & ROLE and node.attrs["role"] == "img":
+        return True
+    return node.tag == "figure" and node.attrs.get("aria-hidden") == "true"
 
 
 def _is_named_illustration(node: Node) -> bool:
@@ -66,7 +67,7 @@ def _is_named_illustration(node: Node) -> bool:
 def _illustrations(selection: Selection) -> list[int]:
     """The blocks in elements that are called illustrations and hold several of them."""
     inside: dict[int, list[int]] = {}
-    for number in kept_below(selection, _is_named_illustration):
+    for number in kept_below(selection, selection.called(_is_illustration)):
         node = selection.blocks[number].node
         outer = [around for around in (node, *ancestors(node)) if _is_named_illustration(around)]
         inside.setdefault(id(outer[-1]), []).append(number)

@@ -51,7 +51,7 @@ def leave_out_filters(selection: Selection) -> None:
     gone = {n for n in kept if len(blocks[n].text) <= FILTER_CHARS and _says_filter(blocks[n].text)}
     panels: dict[int, list[int]] = {}
     known: dict[Node, Node | None] = {}
-    for number in kept:
+    for number in kept if selection.called(_is_named_for_filters) else ():
         panel = _panel(blocks[number].node, known)
         if panel is not None:
             panels.setdefault(id(panel), []).append(number)
