@@ -38,8 +38,8 @@ MODULES: Final = tuple(
         "markdown.writer "
         "refine.aids refine.announced refine.answers refine.contents refine.controls "
         "refine.drawings refine.facts refine.facts_names refine.filters refine.footnotes "
-        "refine.furniture refine.furniture_names refine.gaps refine.machinery refine.naming refine.notices "
-        "refine.panels refine.posts "
+        "refine.furniture refine.furniture_names refine.gaps refine.machinery refine.naming "
+        "refine.notices refine.panels refine.posts "
         "refine.repeats refine.sections refine.thin refine.unseen"
     ).split()
 )
