@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from types import ModuleType
 
 import numpy as np
 import pytest
 
-from arachne.extraction.characters import _CLASSES
 from tests.in_c import implementations
 
 
@@ -24,16 +22,16 @@ def _same(results: list[np.ndarray]) -> np.ndarray:
     return results[0]
 
 
-def test_characters_are_counted_by_class_and_words_by_runs(kernels: list[ModuleType]) -> None:
-    rng = random.Random(1)
-    chars = [chr(code) for code in range(0x250)] + list("日本語กข\U0001f600\ud800 \n.,;€")
-    texts = ["", "one two", *("".join(rng.choices(chars, k=rng.randrange(90))) for _ in range(50))]
-    counts = [np.empty((len(texts), 10), np.int64) for _ in kernels]
-    for module, result in zip(kernels, counts, strict=True):
-        module.count_characters(texts, _CLASSES, result)
-    found = _same(counts)
-    assert found[:2, 9].tolist() == [0, 2]
-    assert found[:, :9].sum(axis=1).tolist() == [len(text) for text in texts]
+def test_bits_become_rows(kernels: list[ModuleType]) -> None:
+    masks = np.array([5, 0, 1 << 63, 7], np.uint64)
+    for width in (3, 64):
+        rows = [np.full((width, 4), 9, np.float32) for _ in kernels]
+        for module, result in zip(kernels, rows, strict=True):
+            module.spread_bits(masks, result)
+        found = _same(rows)
+        assert found[:3].tolist() == [[1, 0, 0, 1], [0, 0, 0, 1], [1, 0, 0, 1]]
+        assert found[-1].tolist() == ([1, 0, 0, 1] if width == 3 else [0, 0, 1, 0])
+        assert not found[3:-1].any()
 
 
 @pytest.mark.parametrize(("rows", "outputs"), [(0, 1), (1, 1), (1, 7), (5, 1), (700, 1), (300, 2)])

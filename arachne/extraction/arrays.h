@@ -37,10 +37,12 @@ take_all(PyObject *const *given, Py_buffer *views, const char *formats, int resu
     return 0;
 }
 
+/* Gives the arrays back; NULL if what was done with them failed, or they did not fit together. */
 static inline PyObject *
 done(Py_buffer *views, int count, int fits)
 {
     while (count--) PyBuffer_Release(&views[count]);
+    if (PyErr_Occurred()) return NULL;
     if (fits) Py_RETURN_NONE;
     PyErr_SetString(PyExc_ValueError, "the shapes do not fit together");
     return NULL;

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from arachne.extraction.columns import Floats
-from arachne.extraction.kernels import count_characters
+from arachne.extraction.kernels_lists import count_characters
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -59,6 +59,6 @@ _CLASSES: Final = _character_classes()
 def character_counts(texts: list[str]) -> Floats:
     """Per text: the count of each of the nine classes, then of words (a letter of a script
     without spaces is a word)."""
-    counts = np.empty((len(texts), 10), np.int64)
+    counts = np.empty((len(texts), 10), np.float32)
     count_characters(texts, _CLASSES, counts)
-    return counts.astype(np.float32)
+    return counts

@@ -10,6 +10,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from arachne.extraction.kernels import spread_bits
+from arachne.extraction.kernels_lists import take_numbers
+
 Floats = NDArray[np.float32]
 
 PART: Final = 4096
@@ -23,9 +26,11 @@ def flags(values: Sequence[bool]) -> NDArray[np.bool_]:
     return np.frombuffer(bytes(values), np.bool_)
 
 
-def numbers(values: Sequence[int]) -> NDArray[np.int64]:
+def numbers(values: list[int]) -> NDArray[np.int64]:
     """The same of whole numbers."""
-    return np.frombuffer(struct.pack(f"{len(values)}q", *values), np.int64)
+    result = np.empty(len(values), np.int64)
+    take_numbers(values, result)
+    return result
 
 
 def masks(values: Sequence[int]) -> NDArray[np.uint64]:
@@ -41,14 +46,14 @@ def _bit_names(prefix: str, width: int) -> list[str]:
 class Columns:
     """Named features, in the order they are added; ``names[f]`` is row ``f`` of every table.
 
-    A *table* is features by blocks. Pieces are kept as they come, flags in a byte each; most pages
-    have few enough blocks for one table, which grows with the pieces.
+    A *table* is features by blocks. Pieces are kept as they come, flags in a byte each and bits in
+    masks; most pages have few enough blocks for one table, which grows with the pieces.
     """
 
     def __init__(self, size: int) -> None:
         self.size = size
         self.names: list[str] = []
-        self._pieces: list[NDArray[Any]] = []
+        self._pieces: list[_Piece] = []
         self._table = np.empty((0, size), np.float32)
         self._put = 0  # pieces in the table, and the rows they take
         self._rows = 0
@@ -56,23 +61,22 @@ class Columns:
     def add(self, name: str, values: NDArray[Any]) -> None:
         """One feature."""
         self.names.append(name)
-        self._pieces.append(values[None])
+        self._pieces.append(_Piece(1, values))
 
     def add_rows(self, names: Sequence[str], values: NDArray[Any]) -> None:
         """Several: a row each."""
         self.names += names
-        self._pieces.append(values)
+        self._pieces.append(_Piece(len(names), values))
 
     def add_same(self, name: str, value: float) -> None:
         """One that is the same for all blocks."""
         self.names.append(name)
-        self._pieces.append(np.full((1, self.size), value, np.float32))
+        self._pieces.append(_Piece(1, None, value))
 
     def add_bits(self, prefix: str, masks: NDArray[np.uint64], width: int) -> None:
         """One feature a bit, the lowest first."""
-        octets = masks.astype("<u8").view(np.uint8).reshape(len(masks), 8)
-        bits = np.unpackbits(octets, axis=1, count=width, bitorder="little")
-        self.add_rows(_bit_names(prefix, width), bits.T)
+        self.names += _bit_names(prefix, width)
+        self._pieces.append(_Piece(width, masks, is_masks=True))
 
     def parts(self) -> Iterator[Floats]:
         """The tables of the page's blocks, up to PART at a time."""
@@ -99,11 +103,46 @@ class Columns:
             larger[: self._rows] = self._table[: self._rows]
             self._table = larger
         for piece in self._pieces[self._put :]:
-            self._table[self._rows : self._rows + len(piece)] = piece
-            self._rows += len(piece)
+            piece.put(self._table[self._rows : self._rows + piece.rows])
+            self._rows += piece.rows
         self._put = len(self._pieces)
         return self._table[:wanted]
 
     def _of(self, blocks: slice) -> Floats:
-        pieces = [piece[:, blocks] for piece in self._pieces]
-        return np.concatenate(pieces, dtype=np.float32, casting="unsafe")
+        size = len(range(*blocks.indices(self.size)))
+        table = np.empty((len(self.names), size), np.float32)
+        row = 0
+        for piece in self._pieces:
+            piece.put(table[row : row + piece.rows], blocks)
+            row += piece.rows
+        return table
+
+
+class _Piece:
+    """Some features of all blocks: ``values`` by rows (a single one: flat) or as masks with a bit a
+    row; or the value of all where there are none."""
+
+    def __init__(
+        self,
+        rows: int,
+        values: NDArray[Any] | None,
+        same: float = 0.0,
+        is_masks: bool = False,
+    ) -> None:
+        self.rows = rows
+        self._values = values
+        self._same = same
+        self._is_masks = is_masks
+
+    def put(self, rows: Floats, blocks: slice | None = None) -> None:
+        """Write into the rows of a table that is of those blocks, or of all."""
+        values = self._values
+        if values is None:
+            rows.fill(self._same)
+            return
+        if blocks is not None:
+            values = values[..., blocks]
+        if self._is_masks:
+            spread_bits(np.ascontiguousarray(values), rows)
+        else:
+            rows[:] = values

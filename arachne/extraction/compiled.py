@@ -46,7 +46,7 @@ MODULES: Final = tuple(
 """The modules in which Python itself takes the time; where that is numpy or a regular expression,
 little would be gained."""
 
-IN_C: Final = ("kernels", "kernels_outline", "whitespace")
+IN_C: Final = ("kernels", "kernels_lists", "kernels_outline", "whitespace")
 """The modules that are written in C as well."""
 
 SWITCH: Final = "ARACHNE_COMPILED"

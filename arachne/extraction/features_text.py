@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -18,9 +18,13 @@ from arachne.extraction.characters import (
     UPPER,
     character_counts,
 )
-from arachne.extraction.columns import Columns, Floats, flags, masks, numbers
+from arachne.extraction.columns import Columns, Floats, flags, numbers
 from arachne.extraction.elements import HEADINGS
+from arachne.extraction.kernels_lists import mark_words
 from arachne.extraction.vocabulary import TEXT_WORDS, bits
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _TEXT_BITS: Final = bits(TEXT_WORDS)
 _TAGS: Final = (
@@ -28,6 +32,7 @@ _TAGS: Final = (
 )
 _TAG_NUMBER: Final = {tag: number for number, tag in enumerate(_TAGS)}
 _HEAD_CHARS: Final = 80  # a block's first characters, where the words of TEXT_WORDS are sought
+_AROUND: Final = ".,:!?()[]«»"  # a word is one of TEXT_WORDS whichever of these stand at its ends
 _LONGEST_TITLE: Final = 40  # words of a block that may repeat the page's title
 
 
@@ -53,15 +58,29 @@ class TextFeatures:
         self.hidden = flags([block.hidden for block in blocks])
         self.level = numbers([int(tag[1]) if tag in HEADINGS else 0 for tag in self.tags])
         self.media = flags([not text for text in texts])
-        self.masks = masks([_text_mask(text[:_HEAD_CHARS]) for text in self.lower])
-        wanted = set(title.lower().split())
-        overlap = [
-            len(wanted.intersection(text.split())) / (1 + text.count(" "))
-            if count <= _LONGEST_TITLE
-            else 0
-            for text, count in zip(self.lower, self.words.tolist(), strict=True)
+        self.masks = np.empty(len(texts), np.uint64)
+        mark_words(self.lower, _TEXT_BITS, _AROUND, _HEAD_CHARS, self.masks)
+        self.overlap = self._overlap(title)
+
+    def _overlap(self, title: str) -> NDArray[np.float64]:
+        """Words of the page's title in a text, each counted once, for each of the text's words."""
+        wanted = list(set(title.lower().split()))
+        counts = self.words.tolist()
+        short = [
+            text if count <= _LONGEST_TITLE else ""
+            for text, count in zip(self.lower, counts, strict=True)
         ]
-        self.overlap = np.array(overlap)
+        found = np.zeros(len(short), np.int64)
+        masks = np.empty(len(short), np.uint64)
+        for start in range(0, len(wanted), 64):
+            word_bits = {word: 1 << bit for bit, word in enumerate(wanted[start : start + 64])}
+            mark_words(short, word_bits, "", sys.maxsize, masks)
+            found += np.bitwise_count(masks)
+        near = np.flatnonzero(found)
+        spaces = numbers([short[number].count(" ") for number in near.tolist()])
+        overlap = np.zeros(len(short))
+        overlap[near] = found[near] / (1 + spaces)
+        return overlap
 
     def add_to(self, columns: Columns) -> None:
         """What a block says by itself."""
@@ -97,14 +116,3 @@ def _link_words(blocks: Sequence[Block], words: Floats) -> Floats:
     if partly:
         result[partly] = character_counts([blocks[number].link_text for number in partly])[:, 9]
     return result
-
-
-@lru_cache(maxsize=8192)
-def _text_mask(head: str) -> int:
-    """Of the beginning of a text in lower case; most are those of other pages of the site, too."""
-    mask = 0
-    for word in head.split():
-        found = _TEXT_BITS.get(word.strip(".,:!?()[]«»"))
-        if found:
-            mask |= found
-    return mask

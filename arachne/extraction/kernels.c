@@ -13,46 +13,39 @@
 #define WIDE
 #endif
 
-#define CLASSES 9 /* of characters; the tenth column counts words */
 #define BLOCK 256 /* rows at a time, so that their answers stay in the cache */
 #define LANES 8   /* sums that numpy runs side by side (numpy/_core/src/umath/loops_utils.h.src) */
 #define PAIRED 128
 #define MOST_COLUMNS 64
 
-/* -- characters */
+/* -- features */
+
+WIDE static void
+spread_bit(const uint64_t *restrict masks, int bit, float *restrict row, Py_ssize_t size)
+{
+    for (Py_ssize_t n = 0; n < size; n++) row[n] = (float)(int32_t)(masks[n] >> bit & 1);
+}
 
 static PyObject *
-count_characters(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
+spread_bits(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 {
     Py_buffer views[2];
-    if (nargs != 3 || !PyList_Check(args[0])) {
-        PyErr_SetString(PyExc_TypeError, "expected a list of texts, classes, counts");
+    if (nargs != 2) {
+        PyErr_SetString(PyExc_TypeError, "expected masks, rows");
         return NULL;
     }
-    if (take_all(args + 1, views, "Bl", 1) < 0) return NULL;
-    const uint8_t *classes = views[0].buf;
-    int64_t *row = views[1].buf;
-    Py_ssize_t size = PyList_GET_SIZE(args[0]);
-    int fits = views[0].len == 0x10000 && views[1].len == size * (CLASSES + 1) * 8;
-    for (Py_ssize_t n = 0; fits && n < size; n++, row += CLASSES + 1) {
-        PyObject *text = PyList_GET_ITEM(args[0], n);
-        if (!PyUnicode_Check(text)) {
-            fits = 0;
-            break;
-        }
-        int kind = PyUnicode_KIND(text);
-        const void *data = PyUnicode_DATA(text);
-        Py_ssize_t length = PyUnicode_GET_LENGTH(text);
-        int in_word = 0;
-        memset(row, 0, (CLASSES + 1) * sizeof *row);
-        for (Py_ssize_t at = 0; at < length; at++) {
-            Py_UCS4 code = PyUnicode_READ(kind, data, at);
-            int is = classes[code < 0x10000 ? code : 0x4E00];
-            int goes_on = is == 1 || is == 2 || is == 3; /* LETTER, UPPER, DIGIT */
-            row[is]++;
-            row[CLASSES] += (goes_on && !in_word) || is == 8; /* IDEOGRAPH */
-            in_word = goes_on;
-        }
+    if (take_all(args, views, "Lf", 1) < 0) return NULL;
+    const uint64_t *masks = views[0].buf;
+    Py_ssize_t size = views[0].len / 8, bits = views[1].ndim == 2 ? views[1].shape[0] : 65;
+    int fits = bits <= 64 && views[1].len == bits * size * 4;
+    uint64_t any = 0; /* most words stand nowhere on a page */
+    for (Py_ssize_t n = 0; n < size; n++) any |= masks[n];
+    for (int bit = 0; fits && bit < bits; bit++) {
+        float *row = (float *)views[1].buf + bit * size;
+        if (any >> bit & 1)
+            spread_bit(masks, bit, row, size);
+        else
+            memset(row, 0, size * sizeof *row);
     }
     return done(views, 2, fits);
 }
@@ -127,8 +120,8 @@ sum_leaves(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
     int is_one = rows == 1 && outputs == 1;
     const float **met = is_one ? malloc((trees + 1) * sizeof *met) : NULL;
     if (is_one && !met) {
-        done(views, 5, 1);
-        return PyErr_NoMemory();
+        PyErr_NoMemory();
+        return done(views, 5, 1);
     }
     memset(sums, 0, fits ? views[4].len : 0);
     for (Py_ssize_t start = 0; fits && start < rows; start += BLOCK) {
@@ -233,8 +226,8 @@ average_groups(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
     const float **order = malloc(rows * sizeof *order);
     if (!ends || !order) {
         free(ends), free(order);
-        done(views, 4, 1);
-        return PyErr_NoMemory();
+        PyErr_NoMemory();
+        return done(views, 4, 1);
     }
     for (Py_ssize_t n = 0; n < rows; n++) ends[groups[n] - low + 1]++;
     for (Py_ssize_t n = 1; n <= high - low; n++) ends[n] += ends[n - 1];
@@ -257,7 +250,7 @@ average_groups(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 }
 
 static PyMethodDef functions[] = {
-    {"count_characters", (PyCFunction)(void (*)(void))count_characters, METH_FASTCALL, NULL},
+    {"spread_bits", (PyCFunction)(void (*)(void))spread_bits, METH_FASTCALL, NULL},
     {"sum_leaves", (PyCFunction)(void (*)(void))sum_leaves, METH_FASTCALL, NULL},
     {"standardize", (PyCFunction)(void (*)(void))standardize, METH_FASTCALL, NULL},
     {"average_groups", (PyCFunction)(void (*)(void))average_groups, METH_FASTCALL, NULL},

@@ -14,28 +14,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _ROWS: Final = 256  # at a time, so that the intermediate arrays stay in the cache
-_LETTERS: Final = (1, 2, 3)  # letters, capitals, digits: what words are made of
-_IDEOGRAPH: Final = 8
 
 
-def count_characters(
-    texts: list[str], classes: NDArray[np.uint8], counts: NDArray[np.int64]
-) -> None:
-    """Per text how many of its characters are of each of nine classes, then of its words: runs of
-    the classes 1 to 3, and each character of class 8. ``classes``: by code point up to 0xFFFF;
-    those beyond are ideographs."""
-    size = len(texts)
-    joined = "\n".join(texts) + "\n"
-    codes = np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    kinds = classes[np.where(codes < 0x10000, codes, 0x4E00)]
-    lengths = np.fromiter(map(len, texts), dtype=np.int64, count=size) + 1
-    owner = np.repeat(np.arange(size), lengths)
-    counts[:, :9] = np.bincount(owner * 9 + kinds, minlength=size * 9).reshape(size, 9)
-    letters = np.isin(kinds, _LETTERS)
-    starts = letters.copy()
-    starts[1:] &= ~letters[:-1]
-    counts[:, 9] = np.bincount(owner[starts], minlength=size) + counts[:, _IDEOGRAPH]
-    counts[:, classes[ord("\n")]] -= 1  # what joins the texts
+def spread_bits(masks: NDArray[np.uint64], rows: NDArray[np.float32]) -> None:
+    """A row for each of the lowest bits: 1 where the mask has it, else 0."""
+    octets = masks.astype("<u8").view(np.uint8).reshape(-1, 8)
+    rows[:] = np.unpackbits(octets, axis=1, count=len(rows), bitorder="little").T
 
 
 def sum_leaves(

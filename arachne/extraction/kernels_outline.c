@@ -150,10 +150,7 @@ relate(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
         PyErr_NoMemory();
     }
     free(paths.slots), free(groups.slots), free(members);
-    PyObject *none = done(views, 6, 1);
-    if (!PyErr_Occurred()) return none;
-    Py_XDECREF(none);
-    return NULL;
+    return done(views, 6, 1);
 }
 
 static PyMethodDef functions[] = {

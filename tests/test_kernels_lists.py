@@ -1,0 +1,75 @@
+"""From lists to arrays: Python's and C's say the same."""
+
+from __future__ import annotations
+
+import random
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from arachne.extraction.characters import _CLASSES
+from tests.in_c import implementations
+
+CHARS = [chr(code) for code in range(0x250)] + list("日本語กข\U0001f600\ud800 \n.,;€\u2003")
+
+
+@pytest.fixture(scope="module")
+def kernels(tmp_path_factory: pytest.TempPathFactory) -> list[ModuleType]:
+    """The module in Python, then that in C where there is a compiler."""
+    return implementations("kernels_lists", tmp_path_factory.mktemp("kernels"))
+
+
+def some_texts() -> list[str]:
+    rng = random.Random(1)
+    return ["".join(rng.choices(CHARS, k=rng.randrange(90))) for _ in range(50)]
+
+
+def test_characters_are_counted_by_class_and_words_by_runs(kernels: list[ModuleType]) -> None:
+    texts = ["", "one two", *some_texts()]
+    counts = [np.empty((len(texts), 10), np.float32) for _ in kernels]
+    for module, result in zip(kernels, counts, strict=True):
+        module.count_characters(texts, _CLASSES, result)
+    found = counts[0]
+    np.testing.assert_array_equal(found, counts[-1])
+    assert found[:2, 9].tolist() == [0, 2]
+    assert found[:, :9].sum(axis=1).tolist() == [len(text) for text in texts]
+
+
+def test_numbers_of_a_list_are_taken(kernels: list[ModuleType]) -> None:
+    numbers = [0, -1, 1 << 62, True]
+    for module in kernels:
+        result = np.empty(4, np.int64)
+        module.take_numbers(numbers, result)
+        assert result.tolist() == numbers
+        with pytest.raises(OverflowError):
+            module.take_numbers([1, 1 << 64], np.empty(2, np.int64))
+        with pytest.raises(ValueError):  # noqa: PT011 - numpy's words differ from ours
+            module.take_numbers([1, 2, 3], result)
+
+
+def marked(
+    module: ModuleType, texts: list[str], words: dict[str, int], around: str = "", length: int = 99
+) -> list[int]:
+    masks = np.empty(len(texts), np.uint64)
+    module.mark_words(texts, words, around, length, masks)
+    return masks.tolist()
+
+
+def test_words_are_marked_whole(kernels: list[ModuleType]) -> None:
+    words = {"one": 1, "two": 2, "größe": 4, "日本": 1 << 63}
+    for module in kernels:
+        assert marked(module, ["one two", "one, «two»", "ones", "", " größe\u3000日本 "], words) == [
+            3, 0, 0, 0, 4 | 1 << 63,
+        ]  # fmt: skip
+        assert marked(module, ["(one, «two»…", "…", "()"], words, "(,)«»…") == [3, 0, 0]
+        assert marked(module, ["two one", "twofold one"], words, length=3) == [2, 2]
+
+
+def test_both_mark_the_same_words_of_any_text(kernels: list[ModuleType]) -> None:
+    texts = some_texts()
+    known = {word: 1 << at % 64 for at, word in enumerate(" ".join(texts).split())}
+    first, *others = (marked(module, texts, known, ".,;€\u20ac", 60) for module in kernels)
+    assert any(first)
+    for found in others:
+        assert found == first
