@@ -32,9 +32,9 @@ def sentences_of(markdown: str) -> set[int]:
 
 
 def content_hash(markdown: str) -> bytes:
-    """16 bytes that are equal for pages that say the same, wherever their links lead to and their
-    lines end."""
-    said = _untargeted(markdown).translate(None, _BLANKS)
+    """16 bytes that are equal for pages that say the same, wherever their lines end and their links
+    lead to: one to the page itself is none there."""
+    said = _untargeted(markdown).translate(None, _BLANKS + b"[]")
     return blake2b(said, digest_size=16).digest()
 
 

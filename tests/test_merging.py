@@ -60,6 +60,15 @@ def read(backend: SqliteBackend, url: str, says: str, canonical: str = "") -> tu
         (("/a", ""), ("/a?print=1", "")),
         (("/a?print=1&x=2", ""), ("/a/", "")),
         (("/start.php?id=1", f"{SITE}/"), ("/", "")),
+        (("/t?id=5", ""), ("/t?id=5&start=0", "")),
+        (("/About", ""), ("/about", "")),
+        (("/a", ""), ("/a.html", "")),
+        (("/a/b.aspx", ""), ("/A/B/", "")),
+        (("/a", ""), ("/index.php/a", "")),
+        (("/a//b/", ""), ("/a/b", "")),
+        (("/news/", ""), ("/news/page/1/", "")),
+        (("/s?q=a+b", ""), ("/s?q=a%20b", "")),
+        (("/s?a=1&", ""), ("/s?&a=1&a=1", "")),
     ],
 )
 def test_related_addresses_that_say_the_same_are_one_page(
@@ -78,6 +87,7 @@ def test_related_addresses_that_say_the_same_are_one_page(
         (("/a", f"{SITE}/", "One."), ("/b", f"{SITE}/", "One.")),
         (("/a", "http://b.test/a", "One."), ("/b", "http://b.test/a", "One.")),
         (("/a?x=1", "", "One."), ("/a?x=2", "", "One.")),
+        (("/a?x=1&y=1", "", "One."), ("/a?x=1&z=1", "", "One.")),
         (("/a", "", "One."), ("/a?x=1", "", "Two.")),
         (("/a", "", "One."), ("/b?x=1", "", "One.")),
     ],

@@ -2,11 +2,11 @@
 
 Nothing is believed on the word of a page alone. Two addresses are one page when they say the same
 *and* are related: one declares the other as its canonical address, both declare the same one, or
-they differ only in what seldom chooses a page (scheme, ``www.``, the order of the parameters, the
-last slash, the name of the index file), or in a query that changes nothing (``?print=1``): one of
-them has none. So a canonical address that points to the home page, to
-another host or to nothing merges nothing; and pages that say the same and are not related stay
-apart: duplicate content is not a duplicate URL.
+they differ only in what seldom chooses a page (scheme, ``www.``, capitals, the order of the
+parameters, slashes, the name of the index file or of the ending, ``/page/1``), or in parameters
+that change nothing: one of them has all that the other has, and more (``?print=1``). So a canonical
+address that points to the home page, to another host or to nothing merges nothing; and pages that
+say the same and are not related stay apart: duplicate content is not a duplicate URL.
 """
 
 from __future__ import annotations
@@ -27,8 +27,13 @@ if TYPE_CHECKING:
 
 _HEADING: Final = re.compile(r"\?id=[^&/]*[^&/\d][^&/]*$")
 """How docsify names a heading of a page, as in ``#/guide?id=first-steps``."""
-_NO_QUERY: Final = ("",)
-_INDEX: Final = re.compile(r"/(?:index|default|home)\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
+_SLASHES: Final = re.compile(r"//+")
+_NEEDLESS: Final = re.compile(
+    r"^/index\.php(?=/.)"  # before the path, as programs have it that cannot rewrite addresses
+    r"|/(?:index|default|home)\.(?:html?|php|aspx?|jsp)$"
+    r"|(?<=[^/])\.(?:s?html?|php|aspx?|jsp|cfm)$"
+    r"|/page/1/?$"
+)
 
 
 def marks_of(entry: Entry, extraction: Extraction) -> tuple[bytes, bytes | None]:
@@ -76,16 +81,18 @@ def _related(known: Known, url: str, own: set[bytes], canonical: bytes | None) -
     if canonical is not None and canonical == fingerprint(known.url):
         return True
     (*there, chosen), (*here, asked) = address_key(known.url), address_key(url)
-    return there == here and (chosen == asked or _NO_QUERY in (chosen, asked))
+    return there == here and (chosen <= asked or asked <= chosen)
 
 
-def address_key(url: str) -> tuple[str, str, tuple[str, ...]]:
-    """What chooses the page on nearly every site: host, path, parameters in any order."""
+def address_key(url: str) -> tuple[str, str, frozenset[str]]:
+    """What chooses the page on nearly every site: host, path, parameters."""
     parts = urlsplit(url)
-    path = _INDEX.sub("/", parts.path).rstrip("/")
+    path = _SLASHES.sub("/", parts.path.lower())
+    path = _NEEDLESS.sub("", path).rstrip("/")
     route = _HEADING.sub("", parts.fragment).strip("!/")
     key = f"{path}#{route}" if route else path
-    return _site(parts.netloc), key, tuple(sorted(parts.query.split("&")))
+    query = parts.query.replace("+", "%20").split("&")
+    return _site(parts.netloc), key, frozenset(query) - {""}
 
 
 def _site(netloc: str) -> str:
