@@ -33,6 +33,8 @@ FORGIVEN: Final = 4
 many barren ones: a family in which one page of five is worth its request stays open."""
 NEW_SHARE: Final = 0.1
 """A page with fewer new sentences is barren if it is like an earlier page, too."""
+FEW: Final = 6
+"""A page of so few sentences, none of them new, is like one that many pages have in common."""
 NEW_SHARE_ENDLESS: Final = 0.3
 """A page of an endless family with fewer new sentences is barren: facets choose among sentences
 that are known, and no two of them are alike."""
@@ -124,7 +126,8 @@ class Traps:
         elif family.endless:
             barren = novelty.new < NEW_SHARE_ENDLESS
         else:
-            barren = novelty.new < NEW_SHARE and novelty.alike >= ALIKE
+            alike = novelty.alike >= ALIKE or (not novelty.new and len(sentences) <= FEW)
+            barren = novelty.new < NEW_SHARE and alike
         if not barren:
             self._forgive(family, novel=1)
             return False

@@ -61,6 +61,18 @@ def test_a_trap_costs_thirty_requests_at_most(trap: str) -> None:
     assert crawl(ENDLESS[trap], same, births=1, most=3000) <= MOST
 
 
+def test_a_calendar_whose_few_words_other_pages_say_in_the_meantime_is_closed() -> None:
+    traps, fetched = Traps(), 0
+    for n in range(200):
+        if traps.admit(url := f"{SITE}/calendar/{n}"):
+            fetched += 1
+            traps.fetched(url, url, SAME)
+            traps.born(url, 1)
+            traps.left(url)
+        traps.fetched(f"{SITE}/a{n}", f"{SITE}/a{n}", {1, 2, 1000 + n, 2000 + n})
+    assert fetched <= MOST
+
+
 def test_what_is_under_way_counts_as_if_it_were_barren() -> None:
     traps = Traps()
     for n in range(LIMIT - 4):
