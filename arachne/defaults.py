@@ -301,6 +301,12 @@ SCRAPY_SETTINGS: Final[dict[str, Setting]] = {
         "the standard",
     ),
     "LOGSTATS_INTERVAL": Setting(0.0, "the progress line says more"),
+    "STATS_CLASS": Setting(
+        "arachne.observability.scrapy_parts.Stats", "counts as Scrapy's does, for a tenth"
+    ),
+    "LOG_FORMATTER": Setting(
+        "arachne.observability.scrapy_parts.LogLines", "makes no line that is not logged"
+    ),
     "STATS_DUMP": Setting(False, "the summary table and run.json say it"),
     "FEED_EXPORT_ENCODING": Setting("utf-8", "JSON lines are UTF-8"),
     "FEED_EXPORTERS": Setting(

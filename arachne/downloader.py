@@ -8,7 +8,9 @@ passes whatever ``CONCURRENT_REQUESTS_PER_DOMAIN`` says, unless there is a delay
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scrapy.core.downloader import Downloader as ScrapyDownloader
@@ -17,6 +19,7 @@ from scrapy.exceptions import IgnoreRequest
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
+from arachne.downloaderchain import DownloaderChain
 from arachne.frontier.meta import LEASE, UNTRIED
 from arachne.shared.hosts import hosts_of
 
@@ -40,7 +43,8 @@ class Downloader(ScrapyDownloader):
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
-        self._fetching: dict[Request, tuple[Deferred[Any], Deferred[Any]]] = {}
+        self._chain = DownloaderChain(self.middleware)
+        self._fetching: dict[Request, tuple[asyncio.Task[Response | Request], Deferred[Any]]] = {}
         self._sent: set[Request] = set()
         self._holds_back = self._abandons = False
 
@@ -62,6 +66,7 @@ class Downloader(ScrapyDownloader):
         for slot in self.slots.values():
             slot.queue = deque(entry for entry in slot.queue if entry[0] not in requests)
         for request, _, outcome in dropped:
+            self.active.discard(request)
             outcome.callback(_let_go(request))
         for _, fetch, _ in dropped:  # each may fail now because of another
             fetch.cancel()
@@ -73,14 +78,21 @@ class Downloader(ScrapyDownloader):
         if self._abandons or (self._holds_back and LEASE in request.meta):
             outcome.callback(_let_go(request))
             return outcome
-        fetch = super().fetch(request)
+        self.active.add(request)
+        fetch = asyncio.ensure_future(self._chain.download(self._enqueue_request, request))
         self._fetching[request] = (fetch, outcome)
-        # Nothing may come between the end of the one and of the other: the engine would see a
-        # crawl without anything to do.
-        fetch.addBoth(self._fetched, request)
+        fetch.add_done_callback(partial(self._fetched, request))
         return outcome
 
-    def _fetched(self, result: Response | Request | Failure, request: Request) -> None:
+    def _fetched(self, request: Request, fetch: asyncio.Task[Response | Request]) -> None:
+        """Nothing may come between the end of the request and the outcome: the engine would see a
+        crawl without anything to do."""
+        result: Response | Request | Failure
+        try:
+            result = fetch.result()
+        except BaseException:  # noqa: BLE001 - a cancellation, too, is for who waits
+            result = Failure()
+        self.active.discard(request)
         self._sent.discard(request)
         _, outcome = self._fetching.pop(request, (None, None))
         if outcome is not None:

@@ -71,6 +71,10 @@ class HookContext:
     notes: list[str] = field(default_factory=list)
 
 
+_UNTOUCHED: Final = HookContext("", "")
+"""What comes back from a point where nobody listens: no wishes, and nothing to put in the place of
+what is there. So it is with most crawls, nine times a page."""
+
 Hook = Callable[[HookContext], HookContext | Awaitable[HookContext | None] | None]
 
 
@@ -84,9 +88,9 @@ class Hooks:
 
     async def run(self, point: str, url: str, **known: Any) -> HookContext:
         """Ask all hooks of a point, those of the setting first, in their order."""
-        context = HookContext(point, url, **known)
         if point not in self.hooks and not is_heard(self.crawler, HOOK_SIGNALS[point]):
-            return context
+            return _UNTOUCHED
+        context = HookContext(point, url, **known)
         for hook in self.hooks.get(point, ()):
             try:
                 answer = hook(context)

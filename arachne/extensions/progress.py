@@ -15,6 +15,7 @@ from scrapy.utils.asyncio import create_looping_call
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
 from arachne.observability.logs import given_format
+from arachne.signals import record_written
 from arachne.urls import host_of
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Progress:
             raise NotConfigured
         progress = cls(crawler)
         crawler.signals.connect(progress.spider_opened, signal=signals.spider_opened)
-        crawler.signals.connect(progress.item_scraped, signal=signals.item_scraped)
+        crawler.signals.connect(progress.record_written, signal=record_written)
         crawler.signals.connect(progress.spider_closed, signal=signals.spider_closed)
         return progress
 
@@ -60,13 +61,14 @@ class Progress:
         self._loop = create_looping_call(self._tick)
         self._loop.start(_LIVE_SECONDS if self._live else _LOG_SECONDS, now=False)
 
-    def item_scraped(self, item: Any) -> None:
-        if isinstance(item, Page):
+    def record_written(self, record: Page | Failure) -> None:
+        """Not Scrapy's signal of items, for which it starts a task a receiver."""
+        if isinstance(record, Page):
             self._pages += 1
-            self._tiers[item.tier] = self._tiers.get(item.tier, 0) + 1
-            self._host = host_of(item.final_url)
-        elif isinstance(item, Failure):
-            self._failures[item.reason] = self._failures.get(item.reason, 0) + 1
+            self._tiers[record.tier] = self._tiers.get(record.tier, 0) + 1
+            self._host = host_of(record.final_url)
+        else:
+            self._failures[record.reason] = self._failures.get(record.reason, 0) + 1
 
     def spider_closed(self, spider: Spider) -> None:
         if self._loop is not None and self._loop.running:

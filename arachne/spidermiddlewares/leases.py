@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 
+from scrapy.exceptions import NotConfigured
+
 from arachne.frontier.scheduler import FrontierScheduler
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ class LeaseMiddleware:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> LeaseMiddleware:
+        if getattr(crawler.spider, "records_outcomes", False):
+            raise NotConfigured  # our own spider tells the frontier itself
         return cls(crawler)
 
     async def process_spider_output(

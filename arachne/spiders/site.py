@@ -35,10 +35,19 @@ from arachne.spiders.starts import plain_http_of, with_scheme
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import Response
+    from scrapy.settings import BaseSettings
     from twisted.python.failure import Failure as TwistedFailure
 
 logger = logging.getLogger(__name__)
 
+_FOR_REQUESTS = (
+    "scrapy.spidermiddlewares.start.StartSpiderMiddleware",
+    "scrapy.spidermiddlewares.httperror.HttpErrorMiddleware",
+    "scrapy.spidermiddlewares.urllength.UrlLengthMiddleware",
+    "scrapy.spidermiddlewares.depth.DepthMiddleware",
+)
+"""What has nothing to do where a spider yields no request and takes every response: each would pass
+every record on by three asynchronous generators. (Redirects ask for that of referrers.)"""
 _UNREACHABLE = ("dns", "connection", "timeout")
 
 
@@ -54,6 +63,15 @@ class SiteSpider(Args[SiteArguments], Spider):
         "WARN_ON_GENERATOR_RETURN_VALUE": False,  # it reads our source code for every response
         "CONCURRENT_ITEMS": 1,  # a response yields one record; Scrapy starts a task for each place
     }
+
+    @classmethod
+    def update_settings(cls, settings: BaseSettings) -> None:
+        super().update_settings(settings)
+        if cls is not SiteSpider or settings.getdict("SPIDER_MIDDLEWARES"):
+            return  # who is derived from it, and what a project has put behind it, may yield some
+        base = settings.getdict("SPIDER_MIDDLEWARES_BASE")
+        left = {path: order for path, order in base.items() if path not in _FOR_REQUESTS}
+        settings.set("SPIDER_MIDDLEWARES_BASE", left, priority="spider")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         parse_arguments(kwargs)  # refuses in one line what Args would refuse in ten
