@@ -211,3 +211,10 @@ def test_wide_characters_are_read_like_others() -> None:
     )
     assert found.phones == ("+81312345678",)
     assert found.emails == ("info@tea.example",)
+
+
+def test_an_address_that_a_style_turns_round_is_read_as_it_is_shown() -> None:
+    html = "<p>Write to <b style='unicode-bidi:bidi-override; direction: rtl'>gro.elro@adi</b>."
+    page = extract(html, "https://orle.example/")
+    assert page.contacts.emails == ("ida@orle.org",)
+    assert "ida@orle.org" in page.markdown

@@ -186,6 +186,19 @@ def test_a_date_that_nobody_entered_is_none(zero: str) -> None:
     assert meta(head, f'{H1}<time datetime="2021-03-03">then</time>').date == "2021-03-03"
 
 
+def test_of_two_labels_before_a_date_the_later_one_counts() -> None:
+    line = (
+        "<p>Published <time datetime=2021-03-04>4 March</time>, updated <time datetime=2021-04-05>"
+    )
+    found = meta("", f"{H1}{line}5 April</time></p>")
+    assert (found.date, found.modified) == ("2021-03-04", "2021-04-05")
+
+
+def test_how_long_ago_something_was_is_told_by_its_title() -> None:
+    ago = "<span class=date title='Thu, 04 Mar 2021 10:15:00 GMT'>3 years ago</span>"
+    assert meta("", f"{H1}{ago}").date == "2021-03-04T10:15:00+00:00"
+
+
 @pytest.mark.parametrize(
     "before",
     [

@@ -11,12 +11,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from arachne.extraction.inventory import Inventory
     from arachne.extraction.tree import Node
 
-_BOXES: Final = (
-    b"<label", b"data-checked", b"aria-checked", b"task-list", b"checkbox-o", b"data-list=",
-)  # fmt: skip
-_SIGNS: Final = b"admonition"
 _SIGN_CHARS: Final = 20
 _TASKS: Final = re.compile(r"(?:^|[\s_-])task-?list(?:$|\s)", re.IGNORECASE)
 _STATES: Final = {"true": True, "checked": True, "false": False, "unchecked": False}
@@ -24,24 +21,30 @@ _DONE: Final = frozenset({"checked", "checkbox-on"})
 _FIELDS: Final = frozenset({"input", "span", "i", "svg"})
 
 
-def draw_boxes(page: list[Node], source: bytes, new: type[Node]) -> None:
-    """Give such items their boxes; ``page`` is in document order and stays so, ``source`` is its
-    HTML, by which most pages are told to have none; ``new`` makes elements."""
-    if not any(hint in source for hint in _BOXES):
-        return
+def draw_boxes(page: list[Node], found: Inventory, new: type[Node]) -> None:
+    """Give such items their boxes; ``page`` is in document order and stays so, ``found`` is what
+    occurs in it; ``new`` makes elements."""
+    if "label" in found.tags:
+        for node in page:
+            if node.tag == "label" and _holds_box_alone(node):
+                node.tag = "span"
+    if "checkbox-o" in found.names:
+        for node in page:
+            if node.tag == "div" and _is_drawn_box(node):
+                done = not _DONE.isdisjoint(node.get("class").split())
+                node.tag, node.attrs = "input", _box(done)
+    if "li" in found.tags:
+        _fill_boxes(page, new)
+
+
+def _fill_boxes(page: list[Node], new: type[Node]) -> None:
+    """The boxes of items that say themselves whether they are done."""
     boxes: dict[int, Node] = {}
     for node in page:
-        if node.tag == "label":
-            if _holds_box_alone(node):
-                node.tag = "span"
-        elif node.tag == "li":
-            if (done := _is_done(node)) is not None:
-                line = _first_line(node)
-                boxes[id(line)] = box = new("input", _box(done), line)
-                line.children.insert(0, box)
-        elif node.tag == "div" and _is_drawn_box(node):
-            done = not _DONE.isdisjoint(node.get("class").split())
-            node.tag, node.attrs = "input", _box(done)
+        if node.tag == "li" and (done := _is_done(node)) is not None:
+            line = _first_line(node)
+            boxes[id(line)] = box = new("input", _box(done), line)
+            line.children.insert(0, box)
     if boxes:
         page[:] = [
             part for node in page for part in (node, boxes.get(id(node))) if part is not None
@@ -76,10 +79,12 @@ def _first_line(item: Node) -> Node:
 def _is_done(item: Node) -> bool | None:
     """Whether an item of a checklist is ticked; ``None`` for those of other lists."""
     attrs = item.attrs
-    for name in ("data-checked", "aria-checked", "data-list"):
-        if name in attrs and (value := attrs[name]) in _STATES:
-            return _STATES[value]
-    if item.parent is None or not _TASKS.search(item.parent.get("class")):
+    if attrs:
+        for name in ("data-checked", "aria-checked", "data-list"):
+            if name in attrs and (value := attrs[name]) in _STATES:
+                return _STATES[value]
+    names = item.parent.attrs.get("class", "") if item.parent is not None else ""
+    if "task" not in names or not _TASKS.search(names):
         return None
     if item.find("input") is not None:
         return None  # says so itself
@@ -97,9 +102,9 @@ def _holds_box_alone(label: Node) -> bool:
     )
 
 
-def name_signs(page: list[Node], source: bytes) -> None:
+def name_signs(page: list[Node], found: Inventory) -> None:
     """Write the name of the sign before a note (``Warning``) where AsciiDoc draws it alone."""
-    if _SIGNS not in source:
+    if "admonition" not in found.names:
         return
     for node in page:
         if node.tag != "td" or "icon" not in node.get("class").split() or node.text().strip():

@@ -11,10 +11,13 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from arachne.extraction.attributes import STYLE
+
 if TYPE_CHECKING:
+    from arachne.extraction.inventory import Inventory
     from arachne.extraction.tree import Node
 
-_HINT: Final = re.compile(rb"summary-table|table[_-]?row|display\s*:\s*table", re.IGNORECASE)
+_HINTS: Final = ("summary-table", "able-row", "able_row", "ableRow", "ablerow")
 _ROW: Final = re.compile(
     r"(?:^|[\s_-])\w{0,5}table[_-]?(?:row|heading|head-row)(?:$|\s)", re.IGNORECASE
 )
@@ -25,21 +28,23 @@ _HEAD: Final = re.compile(
     r"(?:^|[\s_-])\w{0,5}table[_-]?head(?:er)?[_-]?(?:cell)?(?:$|\s)", re.IGNORECASE
 )
 _STYLE: Final = re.compile(r"display\s*:\s*table-(row|cell)(?![\w-])")
-_GROUPS: Final = 3  # elements from a row up to its table, row groups between
 
 
-def draw_grids(page: list[Node], source: bytes, new: type[Node]) -> None:
+def draw_grids(page: list[Node], found: Inventory, new: type[Node]) -> None:
     """Give the elements of such tables the tags of tables; ``page`` is in document order and stays
-    so, ``source`` is its HTML, ``new`` makes elements."""
-    if not _HINT.search(source):
-        return
+    so, ``found`` is what occurs in it, ``new`` makes elements."""
+    is_named = any(hint in found.names for hint in _HINTS)
     for node in page:
-        if node.tag == "div" and _kind(node) == "tr":
+        if not (is_named or node.flags & STYLE) or node.tag != "div":
+            continue
+        if (is_named or "table-row" in node.attrs["style"]) and _kind(node) == "tr":
             _name_row(node)
+    if not is_named:
+        return
     summaries = [node for node in page if "summary-table" in node.get("class").split()]
-    if any(_gather(node, new) for node in summaries):
-        root = page[0]
-        page[:] = list(root.iter())
+    gathered = [_gather(node, new) for node in summaries]
+    if any(gathered):
+        page[:] = list(page[0].iter())
 
 
 def _kind(node: Node) -> str:

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from arachne.extraction.inventory import Inventory
     from arachne.extraction.tree import Node
 
 _FIELD: Final = re.compile(
@@ -21,11 +22,9 @@ _FIELD_NAME: Final = re.compile(
 _ALONE_IN: Final = frozenset({"div", "figure", "td", "dd", "li", "section", "article"})
 
 
-def name_listings(page: list[Node], source: bytes) -> None:
-    """Give such elements the tag of code; ``source`` is the HTML of the page, by which most pages
-    are told to have none."""
-    has_code, has_fields = b"<code" in source and b"<br" in source, b"<textarea" in source
-    if not has_code and not has_fields:
+def name_listings(page: list[Node], found: Inventory) -> None:
+    """Give such elements the tag of code; ``found`` is what occurs in the page."""
+    if "textarea" not in found.tags and not {"code", "br"} <= found.tags:
         return
     for node in page:
         if node.tag == "textarea":

@@ -10,14 +10,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from arachne.extraction.inventory import Inventory
     from arachne.extraction.tree import Node
 
-_HINT: Final = re.compile(
-    rb"<td[^>]*>(?:\s|<(?:p|font|span|b|div)\b[^>]*>|&nbsp;)*"
-    rb"(?:\xe2\x80\xa2|\xc2\xb7|\xe2\x97\xa6|\xe2\x96\xaa|\xe2\x97\x8f|&bull;|&#82(?:26|11);|[-*]|&#183;"
-    rb"|\xe2\x80\x93|\(?[0-9a-zA-Z]{1,4}[.)])\s*(?:</|&nbsp;)",
-    re.IGNORECASE,
-)
 _BULLET: Final = re.compile(r"[•·◦▪●‣∙§–*-]")
 _NUMBER: Final = re.compile(r"\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6})[.)]", re.IGNORECASE)
 _LETTER: Final = re.compile(r"\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6})\)", re.IGNORECASE)
@@ -29,18 +24,17 @@ _TEXT_CHARS: Final = 12
 _LINES: Final = frozenset({"div", "p"})
 
 
-def name_items(page: list[Node], source: bytes, new: type[Node]) -> None:
+def name_items(page: list[Node], found: Inventory) -> None:
     """Make lists and numbered paragraphs of such tables; ``page`` is in document order and stays
-    so, ``source`` is its HTML, by which most pages are told to have none; ``new`` makes
-    elements."""
-    if not _HINT.search(source):
+    so, ``found`` is what occurs in it."""
+    if "table" not in found.tags:
         return
-    found = [node for node in page if node.tag == "table" and _name(node, new)]
-    if found:
+    named = [_name(node) for node in page if node.tag == "table"]
+    if any(named):
         page[:] = list(page[0].iter())
 
 
-def _name(table: Node, new: type[Node]) -> bool:
+def _name(table: Node) -> bool:
     rows = [row for row in _rows(table) if row]
     if (
         not rows

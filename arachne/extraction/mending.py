@@ -2,8 +2,7 @@
 reads the tree.
 
 Every step goes through the elements in document order, changes what they are or hold, and leaves
-the list in that order. Steps that few pages need look into the source first, which takes
-a thousandth of the time.
+the list in that order. Those that few pages need first ask what occurs in the page at all.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from arachne.extraction.aria import name_headings, name_tables
 from arachne.extraction.drawn import draw_boxes, name_signs
 from arachne.extraction.grids import draw_grids
 from arachne.extraction.headings import end_headings
+from arachne.extraction.inventory import inventory
 from arachne.extraction.listings import name_listings
 from arachne.extraction.markers import name_items
 from arachne.extraction.protected import show_addresses
@@ -25,18 +25,19 @@ if TYPE_CHECKING:
     from arachne.extraction.tree import Node
 
 
-def mend(page: list[Node], source: bytes, new: type[Node]) -> None:
-    """Mend a parsed page in place: ``page`` are its elements, ``source`` its HTML, ``new`` makes
-    elements. Time is linear in the page."""
+def mend(page: list[Node], new: type[Node]) -> None:
+    """Mend a parsed page in place: ``page`` are its elements, ``new`` makes elements. Time is
+    linear in the page."""
     end_headings(page)
     name_tables(page)
     name_headings(page)
     show_addresses(page)
-    set_off_notes(page, source)
-    draw_boxes(page, source, new)
-    name_signs(page, source)
-    draw_grids(page, source, new)
-    name_items(page, source, new)
-    name_listings(page, source)
-    lead_straight(page, source)
-    apply_styles(page, source)
+    lead_straight(page)
+    found = inventory(page)
+    set_off_notes(page, found)
+    draw_boxes(page, found, new)
+    name_signs(page, found)
+    draw_grids(page, found, new)
+    name_items(page, found)
+    name_listings(page, found)
+    apply_styles(page, found)

@@ -17,7 +17,9 @@ _URL: Final = re.compile(
     r"https?:|www\.|\w@\w|\A@|\.(?:com|org|net|de|io|co|info|fr|uk)\b|/\w+/|[{}<>=#]|\b_|_\b",
     re.IGNORECASE,
 )
-_AND: Final = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bis?\b|、|，|／|\|)\s*")
+_AND: Final = re.compile(
+    r"\s*(?:,|;|&|\band\b|\bwith\b|\bund\b|\bet\b|\by\b|\be\b|\bis?\b|、|，|／|\|)\s*"
+)
 _PERSON: Final = re.compile(
     r"\A(?:(?:Dr|Prof|Mr|Mrs|Ms|Sir)\.?\s+)?[^\W\d_a-zß-öø-ÿ][\w.'’-]*"
     r"(?:\s+(?:de|da|del|della|der|van|von|den|bin|al|la|le|du|dos|ten|ter|y"

@@ -35,7 +35,13 @@ _KOREAN_REPORTER: Final = re.compile(r"[가-힣]{2,4}\s(?:\S{1,6})?(?:기자|특
 _ABOUT: Final = re.compile(r"\A(?:about|meet|über|à propos de|sobre)\s+", re.IGNORECASE)
 _NAMING: Final = frozenset({"a", "b", "strong", "span", "h2", "h3", "h4", "h5", "h6", "cite"})
 _PARTS_OF_A_BOX: Final = 12
+_BOX: Final = re.compile(
+    r"(?:author|writer|about)[\w-]*(?:bio|box|card|about|info|profile)", re.IGNORECASE
+)
 _WORDS_OF_A_PERSON: Final = 4
+_LABEL_WITHIN: Final = re.compile(
+    r"\s(?:作者|撰文|记者|記者|著者|執筆|글쓴이|작성자|Автор)\s?[:：]", re.IGNORECASE
+)
 _PARTED: Final = re.compile(r"\s+[|•·—–]\s+|\s*[|•·]\s*")
 _GROUP_CHARS: Final = 300
 _MANY_BYLINES: Final = 40
@@ -71,10 +77,13 @@ def visible_authors(
 
 
 def _sayings(texts: Iterable[str]) -> Iterator[str]:
-    """Texts around the heading, and what they say one after the other: ``Reviewed by … — By …``."""
+    """Texts around the heading, and what they say one after the other: ``Reviewed by … — By …``,
+    ``来源：… 作者：…``."""
     for text in texts:
         yield text
         yield from _PARTED.split(text)[1:]
+        if not text.isascii() and (labelled := _LABEL_WITHIN.search(text)):
+            yield text[labelled.start() + 1 :]
 
 
 def _are_beside(one: Node, other: Node) -> bool:
@@ -98,6 +107,8 @@ def _byline(place: Place, sites: list[str]) -> tuple[list[str], bool]:
     if _OFFICE_NAME.search(node.get("class")):
         return [], False
     text = text_of(node, _BYLINE_CHARS) or _named_in_meta(node)
+    if _BOX.search(node.get("class")) and (names := _named_within(node, sites)):
+        return names, False
     explicit = bool(BY_LINE.match(text)) or "author" in node.get("rel") + node.get("itemprop")
     names = names_of(text, sites=sites)
     people = [name for name in names if looks_like_a_person(name)]

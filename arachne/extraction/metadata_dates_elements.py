@@ -84,9 +84,10 @@ def _dated(
     node = place.node
     names = f"{node.get('class')} {node.get('itemprop')} {node.get('id')}"
     value = next((value for key in _VALUES if (value := node.get(key))), "")
-    if not value and _ISO_DATE.match(node.get("title")):
-        value = node.get("title")
     text = text_of(node, _DATE_TEXT_CHARS + 1)
+    if not value and (title := node.get("title")):
+        # "3 years ago"
+        value = title if _ISO_DATE.match(title) or not dates.parse(text) else ""
     if value and dates.parse(value):
         before = text + "\n" if label(text) == "other" else _before(place)
         yield _role(names, before, text) or default, value

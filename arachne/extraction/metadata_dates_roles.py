@@ -70,10 +70,11 @@ class PageDates:
 
 def label(before: str) -> str:
     """The role that the words before a date give it: ``published``, ``modified``, ``other``, or
-    none (``""``)."""
-    if PUBLISHED_LABEL.search(before):
+    none (``""``). Of two labels it is the later one's: ``Published 4 March, updated``."""
+    published, modified = PUBLISHED_LABEL.search(before), MODIFIED_LABEL.search(before)
+    if published and not (modified and modified.start() >= published.end(1)):
         return "published"
-    if MODIFIED_LABEL.search(before):
+    if modified:
         return "modified"
     if OTHER_LABEL.search(before):
         return "other"

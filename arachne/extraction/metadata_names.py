@@ -79,7 +79,7 @@ PAGES: Final = frozenset(
 BY: Final = (
     r"(?:about(?: the)? author|thread starter|(?:started|asked) by|(?:written|post(?:ed)?"
     r"|published|story|words?|article|text"
-    r"|reported|created"
+    r"|reported|(?:additional )?reporting|created"
     r"|contributed|authored"
     r"|submitted|sponsored|presented|opinion|review(?:ed)?|guest post|analysis)\s+by|by"
     r"|authors?|écrit par"
@@ -114,6 +114,7 @@ OFFICE: Final = re.compile(
 )
 """An office behind the name without a comma between."""
 AUTHOR_END: Final = re.compile(
+    r"\s*(?:写真|撮影|構成|イラスト|取材協力)\s*[：:=＝／/].*$|"
     r"\s*(?:来源|來源|稿源|出处|出處|责任编辑|責任編輯|编辑|編輯|时间|時間|日期|发布|發布|發佈|发表|更新|阅读|閱讀|浏览)"
     r"(?:日期|时间|時間)?\s*(?:[:：于於]|\d).*$|"
     r"\s*,?\s(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?"
@@ -159,7 +160,7 @@ NO_AUTHOR: Final = re.compile(
 """Accounts and labels that stand where a name should."""
 
 PUBLISHED_LABEL: Final = re.compile(
-    r"(?<![A-Za-z])(?:publi(?:shed|cation)|posted|released|issued|first published|added"
+    r"(?<![A-Za-z])(publi(?:shed|cation)|posted|released|issued|first published|added"
     r"|created|written|veröffentlich(?:t|ung)|erschienen|erstellt|(?:\A\W*|(?:artikel|ausgabe"
     r"|beitrag|bericht|eintrag|meldung|mitteilung|nachricht|news|text)\s+)vom|publié|paru"
     r"|mis en ligne|publica(?:d[oa]|ción|ção)|pubblica(?:t[oa]|zione)"

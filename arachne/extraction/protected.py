@@ -1,25 +1,30 @@
-"""E-mail addresses that Cloudflare hides from robots until a script shows them.
+"""E-mail addresses that are hidden from robots.
 
-They stand in attributes, in hexadecimal, each byte XOR the first; where a reader sees an address,
-the source says ``[email protected]``.
+Those that Cloudflare hides until a script shows them stand in attributes, in hexadecimal, each byte
+XOR the first; where a reader sees an address, the source says ``[email protected]``. Others are
+written from their end to their beginning, and a style turns them round.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from arachne.extraction.attributes import PROTECTED
+from arachne.extraction.attributes import PROTECTED, STYLE
 
 if TYPE_CHECKING:
     from arachne.extraction.tree import Node
 
 _PATH: Final = "/cdn-cgi/l/email-protection"
+_TO_THE_LEFT: Final = re.compile(r"direction\s*:\s*rtl")
 _PLACEHOLDER: Final = "[email\xa0protected]"
 
 
 def show_addresses(page: list[Node]) -> None:
     """Put the addresses where the script would; ``page`` is in document order."""
     for node in page:
+        if node.flags & STYLE and "bidi-override" in node.attrs["style"]:
+            _turn_round(node)
         if not node.flags & PROTECTED and node.tag != "a":
             continue
         code = node.get("data-cfemail")
@@ -37,6 +42,13 @@ def show_addresses(page: list[Node]) -> None:
             node.children[:] = [address.partition("?")[0]]
         elif _PLACEHOLDER in node.children:
             node.children[node.children.index(_PLACEHOLDER)] = address.partition("?")[0]
+
+
+def _turn_round(node: Node) -> None:
+    """Read text from right to left where a style has it shown that way."""
+    shown = all(isinstance(child, str) for child in node.children)
+    if shown and _TO_THE_LEFT.search(node.attrs["style"]):
+        node.children[:] = [node.text()[::-1]]
 
 
 def _decoded(code: str) -> str:

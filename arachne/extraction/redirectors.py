@@ -35,25 +35,18 @@ _REDIRECT: Final = re.compile(
     rf"https?://(?:{'|'.join(f'({address})' for address in _REDIRECTS)})\?", re.IGNORECASE
 )
 _PARAMETERS: Final = tuple(_REDIRECTS.values())
-_HINT: Final = re.compile(
-    rb"google\.[a-z.]+/url\?|/l\.php\?|/redirect\?|/away\.php\?|linkfilter|safelinks\.|slack-redir"
-    rb"|//(?:l|out|link|exit)\.[a-z]+\.[a-z]+/|duckduckgo\.com/l/|medium\.com/r/|//exit\.sc"
-)
 
 
-def lead_straight(page: list[Node], source: bytes) -> None:
-    """Have such links lead to what is behind the redirect; ``source`` is the HTML of the page, by
-    which most are told to have none."""
-    if not _HINT.search(source):
-        return
+def lead_straight(page: list[Node]) -> None:
+    """Have such links lead to what is behind the redirect."""
     for node in page:
-        if node.tag == "a" and "?" in (href := node.get("href")):
+        if node.tag == "a" and "?" in (href := node.attrs.get("href", "")):
             node.attrs["href"] = destination(href)
 
 
 def destination(url: str) -> str:
     """The address behind a redirect, else ``url`` itself."""
-    match = _REDIRECT.match(url.lstrip())
+    match = _REDIRECT.match(url) if url[:4] == "http" else None
     if match is None:
         return url
     try:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Final
 from arachne.extraction.elements import BLOCK
 
 if TYPE_CHECKING:
+    from arachne.extraction.inventory import Inventory
     from arachne.extraction.tree import Node
 
-_HINTS: Final = (b"sidenote", b"marginnote", b"ltx_note", b"<d-footnote")
+_HINTS: Final = ("sidenote", "marginnote", "margin-note", "ltx_note")
 _NOTES: Final = frozenset({"sidenote", "marginnote", "margin-note", "ltx_note_content"})
 _NUMBERS: Final = frozenset(
     {"ltx_note_mark", "ltx_tag_note", "ltx_note_type", "margin-toggle", "sidenote-number"}
@@ -24,11 +25,11 @@ _MARK: Final = "ltx_role_footnotemark"
 """LaTeXML's name for the number of a note whose text stands elsewhere."""
 
 
-def set_off_notes(page: list[Node], source: bytes) -> None:
-    """Put such notes in parentheses; ``page`` is in document order, ``source`` is its HTML, by
-    which most pages are told to have none."""
-    if not any(hint in source for hint in _HINTS):
+def set_off_notes(page: list[Node], found: Inventory) -> None:
+    """Put such notes in parentheses; ``page`` is in document order, ``found`` what occurs in it."""
+    if "d-footnote" not in found.tags and not any(hint in found.names for hint in _HINTS):
         return
+    inside: set[Node] = set()
     for node in page:
         names = node.get("class").split()
         if not _NUMBERS.isdisjoint(names):
@@ -37,8 +38,11 @@ def set_off_notes(page: list[Node], source: bytes) -> None:
         elif node.tag == "d-footnote" or not _NOTES.isdisjoint(names):
             if _is_mark(node):
                 node.children.clear()
-            elif node.tag not in BLOCK and not any(inner.tag in BLOCK for inner in node.iter()):
-                _set_off(node)
+            elif node not in inside and node.tag not in BLOCK:
+                whole = list(node.iter())
+                inside.update(whole)
+                if not any(inner.tag in BLOCK for inner in whole):
+                    _set_off(node)
 
 
 def _set_off(note: Node) -> None:

@@ -11,13 +11,15 @@ import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from arachne.extraction.inventory import Inventory
     from arachne.extraction.tree import Node
 
 SHEET_CHARS: Final = 60_000
 """Longer style sheets are not those of a text."""
 
-_HINTS: Final = (b"font-weight", b"font-style", b"line-through")
+_HINTS: Final = ("font-weight", "font-style", "line-through")
 _SELECTOR: Final = re.compile(r"(?:span|font)?\.([A-Za-z]{1,4}-?\d{1,4})")
+_GENERATED: Final = re.compile(r"\.[A-Za-z]{1,4}-?\d{1,4}\s*[,{]")
 _KEPT: Final = re.compile(
     r"(?<![\w-])(?:font-weight\s*:\s*(?:bold|[6-9]00)|font-style\s*:\s*italic"
     r"|text-decoration(?:-line)?\s*:[^;]*line-through)",
@@ -26,10 +28,9 @@ _KEPT: Final = re.compile(
 _STYLED: Final = frozenset({"span", "font"})
 
 
-def apply_styles(page: list[Node], source: bytes) -> None:
-    """Give ``span`` elements the style of their classes; ``source`` is the HTML of the page, by
-    which most are told to have nothing to give."""
-    if b"<style" not in source or not any(hint in source for hint in _HINTS):
+def apply_styles(page: list[Node], found: Inventory) -> None:
+    """Give ``span`` elements the style of their classes; ``found`` is what occurs in the page."""
+    if "style" not in found.tags or _STYLED.isdisjoint(found.tags):
         return
     rules: dict[str, str] = {}
     for node in page:
@@ -39,17 +40,19 @@ def apply_styles(page: list[Node], source: bytes) -> None:
         return
     for node in page:
         if node.tag in _STYLED and (names := node.get("class")):
-            found = [rules[name] for name in names.split() if name in rules]
-            if found:
-                node.restyle("; ".join([*found, node.get("style")]))
+            styles = [rules[name] for name in names.split() if name in rules]
+            if styles:
+                node.restyle("; ".join([*styles, node.get("style")]))
 
 
 def _rules(sheet: str) -> dict[str, str]:
     """The kept declarations of classes that have a rule of their own."""
     rules: dict[str, str] = {}
-    if len(sheet) > SHEET_CHARS:
+    if len(sheet) > SHEET_CHARS or not _GENERATED.search(sheet):
         return rules
     for rule in sheet.split("}"):
+        if not any(hint in rule for hint in _HINTS):
+            continue
         selectors, brace, declarations = rule.rpartition("{")
         kept = "; ".join(_KEPT.findall(declarations)).lower() if brace else ""
         if kept:

@@ -14,6 +14,7 @@ from typing import Final
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from arachne.extraction.attributes import SHADOW_ROOT, STYLE, flags_of
+from arachne.extraction.attributes_limit import limit_attributes
 from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.frames import close_frames, leaves_frame_open
 from arachne.extraction.mending import mend
@@ -184,7 +185,7 @@ def _is_to_be_opened(node: Node) -> bool:
 
 
 def _tree(html: bytes) -> Node:
-    top = LexborHTMLParser(html).root
+    top = LexborHTMLParser(limit_attributes(html)).root
     if top is None:
         return Node("html", {}, None)
     root = Node("html", _attributes(top), None)
@@ -210,7 +211,7 @@ def _tree(html: bytes) -> Node:
                         parent, depth = node, depth + 1
                     continue
             current = current.next
-    mend(page, html, Node)
+    mend(page, Node)
     _number(page)
     return root
 

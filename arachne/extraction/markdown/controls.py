@@ -19,6 +19,8 @@ _SIGNS: Final = frozenset(
     "+ - − – × ▾ ▿ ▼ ▽ ▲ △ ▸ ▹ ► ▶ › » ⌄ ⌃ ˅ ˄ ∨ ∧ > ↓ ↑ → [+] [-] [–] [−]".split()
 )
 _MAX_SIGN: Final = 3
+_MAX_BUTTON: Final = 60
+"""Characters of what is a button beside a title; a longer text is a part of it."""
 _PAGE: Final = re.compile(
     r"(?:^|\s)(?:x-ebookmaker-)?(?:pagenum(?:ber)?|page-?no|page-?break|pgno)(?:\s|$)",
     re.IGNORECASE,
@@ -33,7 +35,9 @@ def is_control(node: Node) -> bool:
     the rest, or a sign alone that is named as an icon; anywhere the number of a printed page."""
     if node.tag == "button":
         heading = _around(node, HEADINGS)
-        return heading is not None and 2 * _chars(node) < _chars(heading)
+        if heading is None or (chars := _chars(node, _MAX_BUTTON)) >= _MAX_BUTTON:
+            return False
+        return 2 * chars < _chars(heading, 2 * _MAX_BUTTON)
     names = node.attrs.get("class")
     if not names:
         return False
@@ -47,8 +51,19 @@ def is_control(node: Node) -> bool:
     return text[0] == "[" or _around(node, _TITLES) is not None
 
 
-def _chars(node: Node) -> int:
-    return len(node.text().strip())
+def _chars(node: Node, most: int) -> int:
+    """The characters of an element without white space, ``most`` if there are as many or if there
+    are as many elements before."""
+    chars = steps = 0
+    stack: list[Node | str] = [node]
+    while stack and chars < most and steps < most:
+        item = stack.pop()
+        if isinstance(item, str):
+            chars += len("".join(item.split()))
+        else:
+            steps += 1
+            stack.extend(reversed(item.children))
+    return min(chars, most) if steps < most else most
 
 
 def _around(node: Node, tags: frozenset[str]) -> Node | None:

@@ -1,0 +1,44 @@
+"""Tags with attributes without end, made harmless before they are parsed.
+
+lexbor compares every attribute with those before it in its tag, so parsing takes time quadratic in
+their number: 50,000 in one tag cost it 4 s, a million half an hour.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+MAX_ATTRIBUTES: Final = 1_000
+"""Attributes of one tag that are kept; real pages reach fifty."""
+SUSPECT_BYTES: Final = 20_000
+"""A tag that is shorter cannot hold so many that it takes longer than a tenth of a second."""
+
+_TAG: Final = re.compile(rb"<[a-zA-Z][^\s/<>]*(?=\s)")
+_ATTRIBUTE: Final = re.compile(rb"[\s/]+[^\s/=]+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'][^\s]*))?")
+
+
+def limit_attributes(html: bytes) -> bytes:
+    """The page itself, or with all but the first attributes of such tags left out.
+
+    What lies between two ``>`` is looked at: a tag whose values hold them is not seen.
+    """
+    half = SUSPECT_BYTES // 2  # what is long enough fills one such part of the page as a whole
+    if all(html.find(b">", start, start + half) >= 0 for start in range(0, len(html) - half, half)):
+        return html
+    pieces = html.split(b">")
+    return b">".join([p if len(p) < SUSPECT_BYTES else _limited(p) for p in pieces])
+
+
+def _limited(piece: bytes) -> bytes:
+    """What comes before a ``>``, its tag cut."""
+    tags = list(_TAG.finditer(piece))
+    if not tags:
+        return piece
+    end = tags[-1].end()
+    for _ in range(MAX_ATTRIBUTES):
+        attribute = _ATTRIBUTE.match(piece, end)
+        if attribute is None:
+            return piece
+        end = attribute.end()
+    return piece[:end]
