@@ -7,6 +7,7 @@ import time
 import pytest
 
 from arachne.contacts import Contacts, find_contacts
+from arachne.extraction import extract
 
 
 def contacts(body: str, url: str = "https://site.example/", language: str = "") -> Contacts:
