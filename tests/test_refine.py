@@ -146,6 +146,21 @@ def test_links_to_other_stories_go_where_their_element_says_so(name):
         assert "Bread is dear" in texts(kept)
 
 
+@pytest.mark.parametrize(
+    "name", ["sponsored-products", "upsells", "alsoBought", "similar-products"]
+)
+def test_other_products_go_from_the_page_of_one(name):
+    links = "<li><a href=/a>A blue kettle</a><li><a href=/b>A large kettle</a>"
+    html = f"<main><p>{LONG}</p><ul class={name}>{links}</ul></main>"
+    told = {"A blue kettle": 0.9, "A large kettle": 0.9}
+    found = selection(html, told, "product")
+    leave_out_furniture(found)
+    assert texts(found) == [LONG.strip()]
+    shown = selection(html, told, "listing")
+    leave_out_furniture(shown)
+    assert len(texts(shown)) == 3
+
+
 def test_links_to_other_pages_do_not_fill_a_short_one():
     links = "<h3>Read also</h3><ul><li><a href=/a>Bread</a></ul>"
     html = f"<main><p>Opening.</p><div class=related>{links}</div><p>The end.</p></main>"

@@ -87,6 +87,14 @@ class Selection:
     def chars(self, numbers: Collection[int]) -> int:
         return sum(len(self.blocks[number].text) for number in numbers)
 
+    def leave_out(self, numbers: Collection[int], share: float) -> None:
+        """Leave those kept blocks out, unless nothing would be left, or they are more than this
+        share of all that was chosen."""
+        kept = self.numbers()
+        if len(numbers) < len(kept) and self.chars(numbers) <= share * self.chars(kept):
+            for number in numbers:
+                self.kept[number] = False
+
 
 class Preceding:
     """Which element stands right before another; the elements of each parent are gone through

@@ -39,6 +39,7 @@ from arachne.extraction.refine.repeats import (
 )
 from arachne.extraction.refine.sections import fill_lists, fill_sections, title_the_sections
 from arachne.extraction.refine.thin import keep_the_list
+from arachne.extraction.refine.threads import keep_every_post
 from arachne.extraction.selection import Selection
 
 _RULES: Final = (
@@ -67,6 +68,7 @@ _RULES: Final = (
     leave_out_drawings,
     keep_footnotes,
     title_the_sections,
+    keep_every_post,
     leave_out_repeats,
     leave_out_quotes,
     leave_out_speakers,

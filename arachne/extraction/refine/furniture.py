@@ -23,7 +23,12 @@ FURNITURE_SHARE: Final = 1 / 3
 """What is named or hidden like furniture stays where it is more than this of all that was chosen:
 then its name means something else."""
 COMMENTS_SHARE: Final = 0.5
-"""Comments that are more than this of what was chosen are what the page is for."""
+"""Comments, or signatures in a thread, that are more than this of what was chosen are what the
+page is for."""
+REVIEWS_SHARE: Final = 0.9
+"""Reviews that are more than this of what was chosen of a product's page are what it shows ..."""
+OFFERS_SHARE: Final = 0.8
+"""... and other products that are more than this: it is a list of them."""
 COPY_CHARS: Final = 24
 AD_LABEL_CHARS: Final = 24
 WALL_CHARS: Final = 200
@@ -35,41 +40,36 @@ _PROSE: Final = frozenset({"article", "docs", "other"})
 
 def leave_out_furniture(selection: Selection) -> None:
     """Applies the rules of this module; one that would leave nothing is not applied."""
-    _leave_out(selection, [n for n in selection.numbers() if _is_copy_button(selection, n)], 1.0)
-    _leave_out(selection, [n for n in selection.numbers() if _shares(selection, n)], 1.0)
+    selection.leave_out([n for n in selection.numbers() if _is_copy_button(selection, n)], 1.0)
+    selection.leave_out([n for n in selection.numbers() if _shares(selection, n)], 1.0)
     if selection.kind in _PROSE:
-        _leave_out(selection, [n for n in selection.numbers() if _sells(selection, n)], 1.0)
-    _leave_out(selection, requests_for_scripts(selection), 1.0)
-    _leave_out(selection, [n for n in selection.numbers() if is_aid(selection, n)], 1.0)
-    _leave_out(selection, _walls(selection), 1.0)
-    _leave_out(selection, _called(selection, names.is_named_beside_the_page), 1.0)
-    _leave_out(selection, _advertisements(selection), FURNITURE_SHARE)
-    _leave_out(selection, _called(selection, names.is_named_for_members), FURNITURE_SHARE)
+        selection.leave_out([n for n in selection.numbers() if _sells(selection, n)], 1.0)
+    selection.leave_out(requests_for_scripts(selection), 1.0)
+    selection.leave_out([n for n in selection.numbers() if is_aid(selection, n)], 1.0)
+    selection.leave_out(_walls(selection), 1.0)
+    selection.leave_out(_called(selection, names.is_named_beside_the_page), 1.0)
+    selection.leave_out(_advertisements(selection), FURNITURE_SHARE)
+    selection.leave_out(_called(selection, names.is_named_for_members), FURNITURE_SHARE)
     if selection.kind == "forum":
-        _leave_out(selection, _called(selection, names.is_named_signature), FURNITURE_SHARE)
+        selection.leave_out(_called(selection, names.is_named_signature), COMMENTS_SHARE)
     if selection.kind in _PROSE:
-        _leave_out(selection, _called(selection, names.is_named_for_comments), COMMENTS_SHARE)
+        selection.leave_out(_called(selection, names.is_named_for_comments), COMMENTS_SHARE)
     if selection.kind in ("article", "other", "forum"):
         others = _linked(selection, _called(selection, names.is_named_for_others))
-        _leave_out(selection, others, FURNITURE_SHARE)
+        selection.leave_out(others, FURNITURE_SHARE)
+    if selection.kind == "product":
+        selection.leave_out(_called(selection, names.is_named_for_reviews), REVIEWS_SHARE)
+        offers = _called(selection, names.is_named_for_offers)
+        selection.leave_out(_linked(selection, offers), OFFERS_SHARE)
     if any(selection.blocks[number].hidden for number in selection.numbers()):
         openers = Openers()
         unseen = [node for node in selection.root.iter() if is_never_shown(node, openers)]
-        _leave_out(selection, kept_below(selection, unseen), FURNITURE_SHARE)
+        selection.leave_out(kept_below(selection, unseen), FURNITURE_SHARE)
 
 
 def _called(selection: Selection, says: Callable[[str], bool]) -> list[int]:
     """The kept blocks in elements that are named so."""
     return kept_below(selection, selection.called(says))
-
-
-def _leave_out(selection: Selection, numbers: list[int], share: float) -> None:
-    if not numbers:
-        return
-    kept = selection.numbers()
-    if len(numbers) < len(kept) and selection.chars(numbers) <= share * selection.chars(kept):
-        for number in numbers:
-            selection.kept[number] = False
 
 
 def _is_copy_button(selection: Selection, number: int) -> bool:

@@ -83,6 +83,18 @@ is_named_for_others: Final = naming(
         re.IGNORECASE,
     )
 )
+is_named_for_reviews: Final = naming(re.compile("(?<![Pp])[Rr]eviews?(?!e)"))
+"""On the page of a product: of the labelled ones that have such elements, none keeps a word of
+them. Firms keep what is said of them, and so do pages that compare products."""
+is_named_for_offers: Final = naming(
+    re.compile(
+        r"related|recommend|you-?_?(?:may|might)|sponsored|(?:up|cross)-?_?sells?(?![a-z])"
+        r"|also-?_?(?:bought|viewed|like)|bought-?_?together|(?:recently|last)-?_?viewed|similar-?_?(?:items|products)"
+        r"|complete-?_?(?:the|your)-?_?(?:look|set|outfit)",
+        re.IGNORECASE,
+    )
+)
+"""Other products on the page of one."""
 is_named_for_members: Final = naming(
     re.compile(
         r"(?:message-)?user-?(?:title|extras?)(?:$|[\s_-])|profile-(?:rank|posts|joined|location|contact)"
@@ -91,7 +103,9 @@ is_named_for_members: Final = naming(
         re.IGNORECASE,
     )
 )
-is_named_signature: Final = naming(re.compile(r"(?:^|\s)(?:signature|sig)(?:$|\s)", re.IGNORECASE))
+is_named_signature: Final = naming(
+    re.compile(r"[Ss]ignature|(?<![a-z])sig(?:[_-]?text|[_-]?\d|$|\s)")
+)
 """In a manual, that of a function."""
 is_named_for_comments: Final = naming(
     re.compile(

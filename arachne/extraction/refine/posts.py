@@ -79,7 +79,7 @@ def head_the_posts(selection: Selection) -> None:
     if selection.kind != "forum":
         return
     _keep_lines(selection)
-    posts = _posts(selection)
+    posts = posts_of(selection)
     own: dict[int, list[int]] = {}
     for number, block in enumerate(selection.blocks):
         own.setdefault(id(block.node), []).append(number)
@@ -130,7 +130,7 @@ def _inline(block: Block) -> list[Node]:
     return [node for node in elements_of(block) if not node.text().isspace()]
 
 
-def _posts(selection: Selection) -> list[Node]:
+def posts_of(selection: Selection) -> list[Node]:
     """The siblings of one tag and first class that hold most of what was chosen."""
     groups: dict[tuple[int, str, str], dict[int, tuple[Node, int]]] = {}
     said = [n for n in selection.numbers() if len(selection.blocks[n].text) >= SAID_CHARS]

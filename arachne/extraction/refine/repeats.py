@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import Final
 
-from arachne.extraction.selection import Selection, above
+from arachne.extraction.selection import Selection, above, naming
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
 
@@ -22,6 +23,10 @@ QUOTED_CHARS: Final = 80
 
 _MAY_REPEAT: Final = frozenset({"rows", "code"})
 _QUOTATION: Final = frozenset({"blockquote"})
+_is_named_for_quoting: Final = naming(
+    re.compile(r"(?:^|[\s_-])(?:bbcode_?)?(?:block)?quoted?(?:[\s_-]|[Cc]ontainer|$)")
+)
+_DEPTH: Final = 8  # elements around a text that may be a quotation
 _HOLDERS: Final = 8  # texts with a sentence in common that are looked through for another
 _REACH: Final = 50  # blocks before and after a repeated text that may be repeated with it
 _SENTENCES: Final = re.compile(r"(?<=[.!?…:。！？])\s+|\n")
@@ -45,13 +50,29 @@ def leave_out_repeats(selection: Selection) -> None:
             seen[text] = number
             continue
         repeat = _Repeat(selection, kept, places[other], places[number])
-        if selection.likely[number] <= selection.likely[other]:
+        if _is_copy(selection, number, other):
             gone = repeat.copy(places[number])
         else:
             gone = repeat.copy(places[other])
             seen[text] = number
         for copy in gone:
             selection.kept[copy] = False
+
+
+def _is_copy(selection: Selection, number: int, other: int) -> bool:
+    """Whether the later one of two equal texts is the copy: the one that is less likely, but in a
+    thread what a reply quotes, so that the post stands where it was written."""
+    if selection.kind == "forum":
+        quoted = [_is_quoted(selection, one) for one in (number, other)]
+        if quoted[0] != quoted[1]:
+            return quoted[0]
+    return selection.likely[number] <= selection.likely[other]
+
+
+def _is_quoted(selection: Selection, number: int) -> bool:
+    node = selection.blocks[number].node
+    return any(around.tag in _QUOTATION or _is_named_for_quoting(around.get("class"))
+               for around in islice(chain((node,), ancestors(node)), _DEPTH))  # fmt: skip
 
 
 class _Repeat:
