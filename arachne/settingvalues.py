@@ -3,8 +3,12 @@ defaults are, and one of a few words."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from scrapy.settings import SETTINGS_PRIORITIES
 
 from arachne.defaults import SCRAPY_SETTINGS, SETTINGS, Setting
 from arachne.exceptions import BadArgument
@@ -14,11 +18,14 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 Word = TypeVar("Word", bound=str)
+_OURS: Final = "ARACHNE_"
 
 
 def check_values(settings: BaseSettings) -> None:
-    """Raises :class:`~arachne.exceptions.BadArgument` for a number that is none or too small, or a
-    switch that is neither on nor off: before anything is fetched, not where the value is needed."""
+    """Raises :class:`~arachne.exceptions.BadArgument` for a number that is none or too small, a
+    switch that is neither on nor off, a mapping that cannot be read, or a name that is none of
+    ours: before anything is fetched, not where the value is needed."""
+    _check_names(settings)
     for table in (SETTINGS, SCRAPY_SETTINGS):
         for name, setting in table.items():
             given = settings.get(name)
@@ -30,6 +37,19 @@ def check_values(settings: BaseSettings) -> None:
                     f"{name}={given!r}: accepted is {accepted}; "
                     f"example: -s {name}={_as_written(setting.default)}"
                 )
+
+
+def _check_names(settings: BaseSettings) -> None:
+    """What is misspelt on the command line would have no effect; a project may have its own."""
+    typed = SETTINGS_PRIORITIES["cmdline"]
+    for name in map(str, settings):
+        if not name.startswith(_OURS) or name in SETTINGS or settings.getpriority(name) != typed:
+            continue
+        near = get_close_matches(name, SETTINGS, 1) or list(SETTINGS)[:1]
+        raise BadArgument(
+            f"{name}={settings.get(name)!r}: there is no such setting; accepted are those of "
+            f"docs/settings.md; example: -s {near[0]}={_as_written(SETTINGS[near[0]].default)}"
+        )
 
 
 def chosen(settings: BaseSettings, name: str, accepted: Sequence[Word]) -> Word:
@@ -60,6 +80,11 @@ def _refused(given: Any, setting: Setting) -> str:
         except (TypeError, ValueError):
             enough = False
         return "" if enough else f"{accepted} from {setting.least}"
+    if isinstance(default, dict) and isinstance(given, str):
+        try:
+            return "" if isinstance(json.loads(given), dict) else "an object of JSON"
+        except ValueError:
+            return "an object of JSON"
     return ""
 
 

@@ -60,6 +60,11 @@ def test_starts_come_from_a_file(tmp_path: Path) -> None:
         ),
         ({"start": START, "include": "("}, ["include='('", "not a regular expression"]),
         ({"start": START, "tier_floor": "magic"}, ["tier_floor='magic'", "http, impersonate"]),
+        (
+            {"start": START, "tier_floor": "stealth", "tier_ceiling": "http"},
+            ["tier_floor='stealth'", "above tier_ceiling='http'"],
+        ),
+        ({"start": "http://127.0.0.1:99999/"}, ["http://127.0.0.1:99999/", "is not an address"]),
         ({"start": START, "deph": "2"}, ["deph='2'", "no such argument", "depth, max_pages"]),
     ],
 )

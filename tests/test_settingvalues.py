@@ -29,6 +29,8 @@ IMAGES = ("alt", "link", "none")
         ("CONCURRENT_REQUESTS_PER_DOMAIN", "0", "a whole number from 1"),
         ("DOWNLOAD_TIMEOUT", "-1", "a number from 0"),
         ("ARACHNE_EXTRACTION_WORKERS", -2, "a whole number from -1"),
+        ("ARACHNE_TIERS_BY_URL", '{"/app/": ', "an object of JSON"),
+        ("ARACHNE_HOOKS", "[1]", "an object of JSON"),
     ],
 )
 def test_what_is_no_number_or_switch_or_too_small_is_refused(
@@ -37,6 +39,14 @@ def test_what_is_no_number_or_switch_or_too_small_is_refused(
     with pytest.raises(BadArgument) as told:
         check_values(Settings({name: value}))
     assert str(told.value).startswith(f"{name}={value!r}: accepted is {accepted}")
+
+
+def test_a_name_that_is_misspelt_on_the_command_line_is_refused() -> None:
+    typed, project = Settings(), Settings({"ARACHNE_BROWSER_TAB": "2"}, priority="project")
+    typed.set("ARACHNE_BROWSER_TAB", "2", priority="cmdline")
+    with pytest.raises(BadArgument, match=r"no such setting.* -s ARACHNE_BROWSER_TABS=3"):
+        check_values(typed)
+    check_values(project)
 
 
 @pytest.mark.parametrize(

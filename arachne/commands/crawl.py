@@ -20,10 +20,11 @@ from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
 
 from arachne.commandline import settle_log
-from arachne.exceptions import ArachneError
+from arachne.exceptions import ArachneError, BadArgument
 from arachne.extensions.feeds import check_feeds
 from arachne.extensions.runreport import finish_run
 from arachne.extensions.summary import print_summary
+from arachne.handlers.proxies import parse_proxies
 from arachne.observability.logs import check_format
 from arachne.output.storage import is_busy
 from arachne.run import run_of
@@ -58,7 +59,17 @@ class Command(CrawlCommand):
         if len(args) != 1:
             raise UsageError
         assert self.crawler_process is not None
-        spider_class = self.crawler_process.spider_loader.load(args[0])
+        try:
+            spider_class = self.crawler_process.spider_loader.load(args[0])
+        except KeyError:
+            known = ", ".join(self.crawler_process.spider_loader.list())
+            self._refuse(
+                BadArgument(
+                    f"{args[0]!r}: there is no such spider; accepted: {known}; example: "
+                    "scrapy crawl site -a start=https://example.org/"
+                )
+            )
+            return
         if not issubclass(spider_class, SiteSpider):
             super().run(args, opts)
             return
@@ -70,6 +81,7 @@ class Command(CrawlCommand):
             check_format(self.settings)
             check_values(self.settings)
             parse_arguments(opts.spargs)
+            parse_proxies(self.settings)
             check_feeds(self.settings)
         except ArachneError as error:
             self._refuse(error)

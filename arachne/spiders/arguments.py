@@ -6,9 +6,18 @@ import json
 import os
 import re
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
-from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError, field_validator
+from can_ada import can_parse
+from pydantic import (
+    AliasChoices,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from arachne.exceptions import BadArgument
 from arachne.frontier.budget import UNLIMITED, Limits
@@ -16,6 +25,7 @@ from arachne.observability.logs import SECRETS
 from arachne.observability.redaction import cleaned
 from arachne.output.recordread import read_lines
 from arachne.scope import KINDS, Scope, ScopeKind
+from arachne.spiders.starts import with_scheme
 from arachne.tiers import TIERS, Tier
 
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://")
@@ -117,9 +127,19 @@ class SiteArguments(BaseModel):
             if scheme and scheme.group(0).lower() not in ("http://", "https://"):
                 raise ValueError(f"{url!r} is not an http or https address")
             rest = url[scheme.end() :] if scheme else url
-            if not _HOST.match(rest):
+            if not _HOST.match(rest) or not can_parse(with_scheme(url)):
                 raise ValueError(f"{url!r} is not an address")
         return value
+
+    @model_validator(mode="after")
+    def _check_tiers(self) -> Self:
+        if TIERS.index(self.tier_floor) > TIERS.index(self.tier_ceiling):
+            raise BadArgument(
+                f"tier_floor={self.tier_floor!r}: it is above tier_ceiling={self.tier_ceiling!r}; "
+                f"accepted: the first tier to try, of {accepted('tier_floor')}, and then the last; "
+                "example: -a tier_floor=http -a tier_ceiling=browser"
+            )
+        return self
 
     @field_validator("out")
     @classmethod
