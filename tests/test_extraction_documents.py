@@ -272,6 +272,13 @@ def test_bytes_that_are_no_text_are_not_read_as_such(declared: str) -> None:
     assert error.value.reason == "unsupported-type"
 
 
+@pytest.mark.parametrize("declared", ["text/css", "text/javascript; charset=utf-8"])
+def test_what_pages_are_made_with_is_not_read(declared: str) -> None:
+    with pytest.raises(Unreadable, match="is not read") as error:
+        read(b"body { color: red }", URL, content_type=declared)
+    assert error.value.reason == "unsupported-type"
+
+
 def test_archives_that_would_blow_up_are_not_unpacked() -> None:
     with pytest.raises(Unreadable, match="unpacks") as error:
         read(made.zip_bomb(), URL)

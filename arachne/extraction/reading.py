@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from arachne.extraction.result import Extraction
 
 _HTML_TYPES: Final = ("text/html", "application/xhtml+xml", "")
+_FOR_BROWSERS: Final = frozenset(
+    {"text/css", "text/javascript", "text/ecmascript", "text/jscript", "text/x-javascript",
+     "text/x-component"}
+)  # fmt: skip
+"""What pages are made with, and nobody reads."""
 _VAST: Final = 500_000_000
 """Squared bytes: 0.2 s for attributes of two bytes, at 4 ns for each pair."""
 _SMALL: Final = 20_000
@@ -54,7 +59,7 @@ def read(
         return text_document(body, url, decode_text(body, content_type))
     if is_media(media):
         raise Unreadable("media", media)
-    if media.startswith("text/") and b"\0" not in body[:SNIFFED]:
+    if media.startswith("text/") and media not in _FOR_BROWSERS and b"\0" not in body[:SNIFFED]:
         return text_document(body, url, decode_text(body, content_type))
     raise Unreadable("unsupported-type", f"{media} is not read")
 
