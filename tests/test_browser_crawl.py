@@ -41,6 +41,7 @@ def test_what_a_browser_shows_is_read(records: dict[str, Record], row: Scripted)
     assert record["verdict"] == "ok"
     assert record["incomplete"] == row.incomplete
     assert record["final_url"].endswith(row.lands or f"/browsing/{row.name}")
+    assert "@" not in record["final_url"]
     assert record["encoding"] == "utf-8"
 
 

@@ -9,7 +9,7 @@ from scrapy.http import HtmlResponse, Response
 from scrapy.http.headers import Headers
 
 from arachne.handlers.browser.visit import Visit
-from arachne.urls import host_of
+from arachne.urls import host_of, without_login
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -52,12 +52,14 @@ async def response_of(request: Request, visit: Visit, html: str) -> Response:
         "growths": visit.growths,
         "consent": visit.consent,
     }
-    url = traffic.page.url
+    url = without_login(traffic.page.url)
     if url.startswith(_NOWHERE) and traffic.responses:
         # The browser's own words, for an answer without any, or a page that was left for nothing.
-        url, html = str(traffic.responses[-1].url), ""
+        url, html = without_login(str(traffic.responses[-1].url)), ""
     elif url.startswith(_OWN) and traffic.responses:
-        url = str(traffic.responses[-1].url)  # what the page has made itself stands for the page
+        url = without_login(
+            str(traffic.responses[-1].url)
+        )  # what the page has made itself stands for the page
     if _host(url) != _host(request.url):
         return Response(request.url, status=302, headers={"Location": url}, request=request)
     # How long a browser works on a page says nothing about the pace that the host can bear.
