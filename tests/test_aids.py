@@ -48,6 +48,8 @@ def kept(html: str) -> list[str]:
         "<li>Previous message: <a href=1.html>Stones</a><li>Next message: <a href=3.html>Ice</a>",
         "<b>Messages sorted by:</b> <a href=d.html>[ date ]</a>",
         "<footer><p>Copyright © 2024 Mill Ltd. All rights reserved.</p></footer>",
+        "<button>Try it out</button><button>Run</button>",
+        "<div class=print-information><p>QR Code Link to This Post</p></div>",
         "<div class=post-likes>3 Likes</div><p>1.2k claps</p>",
         "<div class=audio-player><span>0:00</span><p>1:34 / 2:00</p><button>1×</button></div>",
         "<div class=jp-InputPrompt>In [12]:</div><div class=prompt>Out[ ]:</div>",

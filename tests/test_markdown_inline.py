@@ -136,6 +136,7 @@ def test_links_can_be_left_out() -> None:
         ("<h2>Use<span class='mw-editsection'>[<a href='/e'>edit</a>]</span></h2>", "## Use"),
         ("<h2><i class='material-icons'>menu</i>Use</h2>", "## Use"),
         ("<h2><a class='permalink' href='#use'>&#9670;&nbsp;</a>Use</h2>", "## Use"),
+        ("<h2>Use<span><small><pre>1.0.2</pre></small></span></h2>", "## Use 1.0.2"),
         ("<h1>Use it <button>Copy</button></h1>", "# Use it"),
         ("<h3><button>Is it open?<span class=icon>+</span></button></h3>", "### Is it open?"),
         ("<h3>1. <button>Is it open?</button></h3>", "### 1. Is it open?"),

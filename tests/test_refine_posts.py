@@ -72,6 +72,13 @@ def test_other_lines_with_dates_are_no_heads(line):
     assert texts(found) == SAID
 
 
+def test_who_wrote_on_what_day_heads_a_post():
+    line = "<p class=post-header><a itemprop=author>ann</a> wrote on 5 Jan 2021 last edited by</p>"
+    found = selection(thread(f"<div class=post>{line}<p>{{said}}</p></div>"), LIKELY, "forum")
+    head_the_posts(found)
+    assert texts(found).count("ann wrote on 5 Jan 2021 last edited by") == len(SAID)
+
+
 def test_on_other_pages_nothing_is_added():
     found = selection(thread(CARD), LIKELY, "collection")
     refine(found)

@@ -39,7 +39,7 @@ MODULES: Final = tuple(
         "refine.aids refine.announced refine.answers refine.contents refine.controls "
         "refine.drawings refine.facts refine.facts_names refine.filters refine.footnotes "
         "refine.furniture refine.furniture_names refine.gaps refine.machinery refine.naming "
-        "refine.notices refine.panels refine.posts "
+        "refine.notices refine.others refine.panels refine.posts "
         "refine.repeats refine.sections refine.thin refine.unseen"
     ).split()
 )

@@ -13,13 +13,19 @@ from arachne.extraction.elements import HEADINGS
 if TYPE_CHECKING:
     from arachne.extraction.tree import Node
 
+_LEVELS: Final = 3  # elements from a word up to the heading that it is in
 _SECTION: Final = frozenset("p ul ol dl table pre blockquote figure".split())
 """What no heading holds behind its own text."""
 
 
 def end_headings(page: list[Node]) -> None:
     """End each heading before the first part of a section; ``page`` is in document order, and
-    stays so. Time is linear in the page."""
+    stays so. Time is linear in the page. A word set like code in the text of a heading stays in
+    its line."""
+    for node in page:
+        if node.tag == "pre" and _is_word_of_heading(node):
+            node.tag = "span"
+            node.children.insert(0, " ")
     parents = dict.fromkeys(
         node.parent
         for node in page
@@ -32,6 +38,18 @@ def end_headings(page: list[Node]) -> None:
             if not isinstance(child, str) and child.tag in HEADINGS:
                 children += _freed(child)
         parent.children = children
+
+
+def _is_word_of_heading(pre: Node) -> bool:
+    """Whether it stands among the words of a heading, in an element of theirs."""
+    around = pre.parent
+    for _ in range(_LEVELS):
+        if around is None or around.tag in _SECTION:
+            return False
+        if around.tag in HEADINGS:
+            return around is not pre.parent and "\n" not in pre.text().strip()
+        around = around.parent
+    return False
 
 
 def _freed(heading: Node) -> list[Node | str]:

@@ -42,6 +42,11 @@ _WORDS_OF_A_PERSON: Final = 4
 _LABEL_WITHIN: Final = re.compile(
     r"\s(?:作者|撰文|记者|記者|著者|執筆|글쓴이|작성자|Автор)\s?[:：]", re.IGNORECASE
 )
+_AUTHOR_LABEL: Final = re.compile(
+    r"(?:authors?|written by|by|autor(?:es|in|en|e)?|auteurs?|von|par|por|автор|作者)\s?[:：]?",
+    re.IGNORECASE,
+)
+"""A label by itself, before the name."""
 _PARTED: Final = re.compile(r"\s+[|•·—–]\s+|\s*[|•·]\s*")
 _GROUP_CHARS: Final = 300
 _MANY_BYLINES: Final = 40
@@ -61,6 +66,10 @@ def visible_authors(
             siblings = [other for other in near if _are_beside(place.node, other.node)]
             more = [name for other in siblings for name in _byline(other, sites)[0]]
             return list(dict.fromkeys([*names, *more])), explicit
+    for label, text in itertools.pairwise(blocks().after):
+        names = names_of(text, sites=sites) if _AUTHOR_LABEL.fullmatch(label) else []
+        if names and all(map(looks_like_a_person, names)):
+            return names, True
     for text in _sayings(itertools.chain(*blocks())):
         if sender := SENDER.match(text):
             return names_of(sender[1], sites=sites), True

@@ -30,6 +30,7 @@ from arachne.extraction.refine.footnotes import keep_footnotes
 from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
 from arachne.extraction.refine.naming import name_the_page, price_the_product
+from arachne.extraction.refine.others import leave_out_others
 from arachne.extraction.refine.panels import open_panels
 from arachne.extraction.refine.posts import head_the_posts
 from arachne.extraction.refine.repeats import (
@@ -63,6 +64,7 @@ _RULES: Final = (
     keep_the_facts,
     leave_out_sign_ups,  # once more, now that gaps are filled
     leave_out_furniture,
+    leave_out_others,
     leave_out_filters,
     level_contents,
     leave_out_drawings,

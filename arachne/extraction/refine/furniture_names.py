@@ -68,7 +68,8 @@ is_named_beside_the_page: Final = naming(
         r"|chat-?_?(?:widget|bot|box|bubble|launcher)|live-?chat|intercom-|tawk-|crisp-client|drift-widget"
         r"|(?:announcement|promo|alert|notification|utility|offer|sale)s?[_-]?(?:bar|strip|ribbon)(?![a-z])"
         r"|announcement-?_?banner|(?:^|\s)(?:printfooter|catlinks|navbox|siteSub|mw-jump-link"
-        r"|gist-meta|pg-boilerplate)(?:\s|$)",
+        r"|gist-meta|pg-boilerplate"
+        r"|print-only|only-print|print-information|visible-print(?:-block|-inline)?|show-for-print)(?:\s|$)",
         re.IGNORECASE,
     )
 )

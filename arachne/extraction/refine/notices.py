@@ -153,7 +153,7 @@ PLAYER: Final = re.compile(
 
 VOTES: Final = re.compile(
     r"\d+(?:[.,]\d+)?[km]? (?:likes?|claps?|up-?votes?|reactions?|shares?|retweets?|reposts?)"
-    r"|save this (?:question|answer)|show activity on this post",
+    r"|save this (?:question|answer)|show activity on this post|try it (?:out|yourself)(?: »)?",
     re.IGNORECASE,
 )
 """How many have clicked below a post, and what else can be clicked there."""

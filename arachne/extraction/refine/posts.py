@@ -69,6 +69,8 @@ _PROFILE: Final = re.compile(
     r"/(?:u|users?|members?|profiles?)/|memberlist|member\.php|profile", re.IGNORECASE
 )
 _DIGITS: Final = re.compile(r"\d+")
+_ON: Final = re.compile(r"\b(?:wrote|said|replied) on\b|\blast edited by(?: \S+)?\s*$")
+"""What NodeBB says before the date of a post, and behind it."""
 _BY: Final = re.compile(r"(?:^| )by \S|»")
 
 
@@ -105,7 +107,7 @@ def _keep_lines(selection: Selection) -> None:
 
 
 def _is_line(block: Block) -> bool:
-    text = block.text
+    text = _ON.sub(" ", block.text)
     if not 0 < len(text) <= LINE_CHARS or block.hidden or not _DATE.search(text):
         return False
     if _OTHER_DATE.search(text):

@@ -1,0 +1,75 @@
+"""Lists of what else there is to see."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from arachne.extraction.blocks import segment
+from arachne.extraction.model import Decision
+from arachne.extraction.refine.others import leave_out_others
+from arachne.extraction.selection import Selection
+from arachne.extraction.tree import parse
+
+TEXT = "A sentence of the page that says what there is to say about mills. " * 3
+
+
+def kept(html: str, kind: str = "product") -> list[str]:
+    """The texts that stay of a page of which all was chosen, without the first."""
+    root = parse(f"<main><p>{TEXT}</p>{html}</main>")
+    blocks = segment(root)
+    keys = frozenset(block.key for block in blocks)
+    decision = Decision(np.full(len(blocks), 0.9), keys, 0.9, 0.9, kind, 0.9)
+    selection = Selection(root, blocks, decision)
+    leave_out_others(selection)
+    return [blocks[number].text for number in selection.numbers()][1:]
+
+
+LIST = "<ul><li><a href=/o>Oat flour</a> $9.99<li><a href=/r>Rye flour</a> $8</ul>"
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Customers also bought",
+        "You may also like:",
+        "Related products",
+        "More from The Old Mill",
+        "Das könnte Sie auch interessieren",
+        "Articles similaires",
+        "También te puede interesar",
+        "Читайте также",
+        "猜你喜欢",
+        "関連記事",
+    ],
+)
+@pytest.mark.parametrize("box", ["<div><h2>{}</h2>{}</div>", "<p><b>{}</b></p>{}"])
+def test_what_such_a_title_says_goes_with_it(title: str, box: str) -> None:
+    assert kept(box.format(title, LIST)) == []
+
+
+def test_it_ends_at_the_next_heading_and_at_the_next_paragraph() -> None:
+    html = f"<h2>Related articles</h2>{LIST}<h2>How it is ground</h2><p>Slowly.</p>"
+    assert kept(html, "article") == ["How it is ground", "Slowly."]
+    assert kept(f"<h2>Related articles</h2>{LIST}<p>{TEXT}</p>", "article") == [TEXT.strip()]
+
+
+@pytest.mark.parametrize("kind", ["docs", "listing", "collection", "home"])
+def test_manuals_say_where_to_read_on_and_lists_list_other_things(kind: str) -> None:
+    assert len(kept(f"<h2>Related articles</h2>{LIST}", kind)) == 3
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<h2>Related products</h2><p>Flour is related to bran and to grits.</p>",
+        f"<h2>The customers also bought a mill</h2>{LIST}",
+        f"<h2>Recommended reading</h2>{LIST}",
+    ],
+)
+def test_what_only_reads_like_it_stays(html: str) -> None:
+    assert len(kept(html)) == html.count("<h2>") + html.count("<li>") + html.count("<p>")
+
+
+def test_a_page_of_which_it_is_the_most_keeps_it() -> None:
+    assert len(kept(f"<h2>Related products</h2>{LIST * 8}")) == 17
