@@ -3,7 +3,9 @@
 
 #include "arrays.h"
 
-#define CLASSES 9 /* of characters; the tenth column counts words */
+#define CLASSES 9       /* of characters; the tenth column counts words */
+#define IN_WORDS 0x0E   /* bits of LETTER, UPPER, DIGIT */
+#define IDEOGRAPH 8
 
 /* Made once for each size of characters, which `kind` then is a constant of. */
 #if defined(__GNUC__)
@@ -53,18 +55,17 @@ FOR_EACH_KIND void
 count_in(int kind, const void *data, Py_ssize_t length, const uint8_t *classes, float *row)
 {
     /* Two counts of each, or a letter would have to wait for the count of the one before. */
-    uint32_t counts[2][CLASSES] = {{0}}, words = 0;
-    int in_word = 0;
+    uint32_t counts[2][CLASSES] = {{0}}, starts = 0, in_word = 0;
     for (Py_ssize_t at = 0; at < length; at++) {
         Py_UCS4 code = PyUnicode_READ(kind, data, at);
         int is = classes[code < 0x10000 ? code : 0x4E00];
-        int goes_on = is >= 1 && is <= 3; /* LETTER, UPPER, DIGIT */
+        uint32_t goes_on = IN_WORDS >> is & 1;
         counts[at & 1][is]++;
-        words += (goes_on & !in_word) | (is == 8); /* IDEOGRAPH */
+        starts += goes_on & ~in_word;
         in_word = goes_on;
     }
     for (int is = 0; is < CLASSES; is++) row[is] = (float)(counts[0][is] + counts[1][is]);
-    row[CLASSES] = (float)words;
+    row[CLASSES] = (float)starts + row[IDEOGRAPH];
 }
 
 static PyObject *
