@@ -73,3 +73,16 @@ def test_both_mark_the_same_words_of_any_text(kernels: list[ModuleType]) -> None
     assert any(first)
     for found in others:
         assert found == first
+
+
+def test_first_and_last_characters_are_looked_at(kernels: list[ModuleType]) -> None:
+    texts = ["Ends.", "of what:", "Ünd…", "", "?", "a", "ǅ", "Ⓐ", *some_texts()]
+    marks = [np.empty((3, len(texts)), np.uint8) for _ in kernels]
+    for module, result in zip(kernels, marks, strict=True):
+        module.mark_ends(texts, ".?…", ":", result)
+    assert marks[0][:, :8].tolist() == [
+        [1, 0, 1, 0, 1, 0, 0, 0],
+        [0, 1, 0, 1, 0, 0, 0, 0],
+        [1, 0, 1, 0, 0, 0, 0, 1],
+    ]
+    np.testing.assert_array_equal(marks[0], marks[-1])

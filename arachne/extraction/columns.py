@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -18,6 +17,7 @@ Floats = NDArray[np.float32]
 PART: Final = 4096
 """Blocks at a time in everything that needs all features at once: the table of a page of 100,000
 blocks would be 200 MB."""
+_LOGARITHMS: Final = np.log1p(np.arange(PART + 1))
 _SPARE: Final = 64  # rows that a table has room for when its first pieces are put in
 
 
@@ -38,9 +38,15 @@ def masks(values: Sequence[int]) -> NDArray[np.uint64]:
     return np.frombuffer(struct.pack(f"{len(values)}Q", *values), np.uint64)
 
 
-@cache
-def _bit_names(prefix: str, width: int) -> list[str]:
+def bit_names(prefix: str, width: int) -> list[str]:
+    """Names for :meth:`Columns.add_bits`."""
     return [f"{prefix}{bit}" for bit in range(width)]
+
+
+def logarithms(most: int) -> NDArray[np.float64]:
+    """``log(1 + n)`` for all whole numbers up to ``most``: to look one up takes a fifth of the time
+    that it takes to compute it."""
+    return _LOGARITHMS if most < len(_LOGARITHMS) else np.log1p(np.arange(most + 1))
 
 
 class Columns:
@@ -73,10 +79,10 @@ class Columns:
         self.names.append(name)
         self._pieces.append(_Piece(1, None, value))
 
-    def add_bits(self, prefix: str, masks: NDArray[np.uint64], width: int) -> None:
+    def add_bits(self, names: Sequence[str], masks: NDArray[np.uint64]) -> None:
         """One feature a bit, the lowest first."""
-        self.names += _bit_names(prefix, width)
-        self._pieces.append(_Piece(width, masks, is_masks=True))
+        self.names += names
+        self._pieces.append(_Piece(len(names), masks, is_masks=True))
 
     def parts(self) -> Iterator[Floats]:
         """The tables of the page's blocks, up to PART at a time."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.characters import MONEY
-from arachne.extraction.columns import Columns, numbers
+from arachne.extraction.columns import Columns, logarithms, numbers
 from arachne.extraction.declared import Declared
 from arachne.extraction.features_context import add_declared, add_headings, add_neighbours
 from arachne.extraction.features_elements import ElementFeatures
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _START: Final = 40  # characters by which two texts are taken to begin alike
+_PATH: Final = [f"path_{what}" for what in ("count", "words", "share", "links", "stops")]
 _LONG: Final = 20  # words; a block with more is running text
 
 
@@ -42,14 +43,15 @@ class PageFeatures:
         self.outline = outline(blocks)
         self.text = TextFeatures(blocks, said.title)
         self.words = self.text.words
-        self.path = self.outline.path[self.outline.block]
+        self.path = self.outline.path.take(self.outline.block)
+        self.logs = logarithms(len(blocks))
         self.columns = columns = Columns(len(blocks))
         self.text.add_to(columns)
         self._add_position()
         self.again = self._add_repetition()
         self._add_paths()
         ElementFeatures(self.text, self.outline).add_to(columns)
-        depth = self.outline.depth[self.outline.block]
+        depth = self.outline.depth.take(self.outline.block)
         self.section = add_headings(columns, self.text, depth)
         add_neighbours(columns, self.text, self.path)
         add_declared(columns, self.text, said)
@@ -66,9 +68,9 @@ class PageFeatures:
         index = np.arange(size)
         add("word_position", (np.cumsum(words) - words) / total)
         add("index", index / size)
-        add("from_start", np.log1p(index))
-        add("from_end", np.log1p(size - index))
-        add("depth", self.outline.depth[self.outline.block])
+        add("from_start", self.logs[:size])
+        add("from_end", self.logs[size:0:-1])
+        add("depth", self.outline.depth.take(self.outline.block))
         add("place", self._start_ratio())
         add_same("page_words", np.log1p(total))
         add_same("page_blocks", np.log1p(size))
@@ -90,7 +92,7 @@ class PageFeatures:
         add = self.columns.add
         known: dict[str, int] = {}
         texts = numbers([known.setdefault(text, len(known)) for text in self.text.texts])
-        add("same_text", np.log1p(np.bincount(texts)[texts]))
+        add("same_text", self.logs.take(np.bincount(texts).take(texts)))
         most = np.maximum.accumulate(texts)  # a new text has the next number
         again = np.zeros(len(texts), dtype=bool)
         again[1:] = most[1:] == most[:-1]
@@ -102,18 +104,19 @@ class PageFeatures:
         add("later", later)
         starts: dict[str, int] = {}
         start = numbers([starts.setdefault(text[:_START], len(starts)) for text in self.text.texts])
-        add("same_start", np.log1p(np.bincount(start)[start]))
+        add("same_start", self.logs.take(np.bincount(start).take(start)))
         return again
 
     def _add_paths(self) -> None:
         """How often the signature path of the block's element occurs, and what stands there."""
-        add, path, text = self.columns.add, self.path, self.text
+        path, text = self.path, self.text
         count = np.maximum(np.bincount(path), 1)
         words = np.bincount(path, weights=self.words)
         links = np.bincount(path, weights=text.link_words)
         stops = np.bincount(path, weights=text.sentences)
-        add("path_count", np.log1p(count[path]))
-        add("path_words", np.log1p(words[path] / count[path]))
-        add("path_share", words[path] / text.total)
-        add("path_links", links[path] / np.maximum(words[path], 1))
-        add("path_stops", stops[path] / np.maximum(words[path], 1))
+        size = np.maximum(words, 1)
+        facts = [
+            self.logs.take(count), np.log1p(words / count), words / text.total, links / size,
+            stops / size,
+        ]  # fmt: skip
+        self.columns.add_rows(_PATH, np.array(facts).take(path, axis=1))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from arachne.extraction.columns import Columns, flags
+from arachne.extraction.columns import Columns, bit_names, flags, logarithms
 from arachne.extraction.declared import Declared
 from arachne.extraction.features_text import TextFeatures
 from arachne.extraction.vocabulary import TEXT_WORDS
@@ -24,6 +24,8 @@ _NEIGHBOUR: Final = {
     for offset in _OFFSETS
 }
 _SAME_PATH: Final = {offset: f"path{offset:+}" for offset in _OFFSETS}
+_UNDER: Final = bit_names("under", len(TEXT_WORDS))
+_CHAPTER: Final = bit_names("chapter", len(TEXT_WORDS))
 _MEANS: Final = {
     reach: [f"mean_{name}{reach}" for name in ("words", "links", "stops")] for reach in _REACHES
 }
@@ -38,30 +40,29 @@ def add_headings(
     ``depth`` is that of each block's element.
     """
     add, size = columns.add, len(text.words)
-    inside = np.arange(size)
+    inside, logs = np.arange(size), logarithms(size)
     heading = (text.level > 0) & (text.words > 0)
     last = np.maximum.accumulate(np.where(heading, inside, -1))
     above = np.concatenate([[-1], last[:-1]])
     known = above >= 0
     safe = np.maximum(above, 0)
-    add("under_level", np.where(known, text.level[safe], 0))
-    add("under_distance", np.where(known, np.log1p(inside - safe), 9))
-    masks = np.where(known, text.masks[safe], np.uint64(0))
-    columns.add_bits("under", masks, len(TEXT_WORDS))
+    add("under_level", np.where(known, text.level.take(safe), 0))
+    add("under_distance", np.where(known, logs.take(inside - safe), 9))
+    columns.add_bits(_UNDER, np.where(known, text.masks.take(safe), np.uint64(0)))
     chapter = np.maximum.accumulate(np.where(heading & (text.level <= 2), inside, -1))
-    masks = np.where(chapter >= 0, text.masks[np.maximum(chapter, 0)], np.uint64(0))
-    columns.add_bits("chapter", masks, len(TEXT_WORDS))
-    add("under_depth", np.where(known, depth - depth[safe], 0))
-    add("under_title", np.where(known, text.overlap[safe], 0))
+    masks = np.where(chapter >= 0, text.masks.take(np.maximum(chapter, 0)), np.uint64(0))
+    columns.add_bits(_CHAPTER, masks)
+    add("under_depth", np.where(known, depth - depth.take(safe), 0))
+    add("under_title", np.where(known, text.overlap.take(safe), 0))
     first = np.flatnonzero(text.level == 1)
     start = int(first[0]) if len(first) else -1
     columns.add_same("h1_count", len(first))
     offset = inside - start
-    signed = np.sign(offset) * np.log1p(np.abs(offset))
+    signed = np.sign(offset) * logs.take(np.abs(offset))
     add("h1_distance", signed if start >= 0 else np.full(size, -9.0))
     heads = np.cumsum(heading)
-    add("headings_before", np.log1p(heads))
-    add("headings_after", np.log1p(heads[-1] - heads))
+    add("headings_before", logs.take(heads))
+    add("headings_after", logs.take(heads[-1] - heads))
     return last + 1
 
 
@@ -78,11 +79,11 @@ def add_neighbours(columns: Columns, text: TextFeatures, path: NDArray[np.intege
     for offset in _OFFSETS:
         there = slice(reach + offset, reach + offset + size)
         columns.add_rows(_NEIGHBOUR[offset], around[:, there])
-        same = np.where(paths[there] < 0, -1, paths[there] == path)
+        same = (paths[there] == path).view(np.int8)
+        beyond = slice(0, -offset) if offset < 0 else slice(max(size - offset, 0), size)
+        same[beyond] = -1
         columns.add(_SAME_PATH[offset], same)
-    values = np.array([log_words, text.link_words, stops, text.words])
-    total = np.zeros((len(values), size + 1))
-    np.cumsum(values, axis=1, dtype=np.float64, out=total[:, 1:])
+    total = _running_totals([log_words, text.link_words, stops, text.words])
     for reach in _REACHES:
         means = _window(total, reach)
         means[1] /= np.maximum(means[3], 1e-9)
@@ -103,9 +104,22 @@ def add_declared(columns: Columns, text: TextFeatures, said: Declared) -> None:
     columns.add("said_main_tail", flags(tail))
 
 
+def _running_totals(values: list[NDArray[np.floating]]) -> NDArray[np.float64]:
+    """Of each row the sum of all before, and as a last row their number; the totals at either end
+    are there once more for every block that a window may reach beyond."""
+    reach, size = max(_REACHES), len(values[0])
+    total = np.zeros((len(values) + 1, size + 1 + 2 * reach))
+    inside = total[:, reach + 1 : reach + 1 + size]
+    np.cumsum(values, axis=1, dtype=np.float64, out=inside[:-1])
+    inside[-1] = np.arange(1, size + 1)
+    total[:, reach + 1 + size :] = inside[:, -1:]
+    return total
+
+
 def _window(total: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
-    """Rows of means over up to ``reach`` blocks on either side, of sums of all blocks before."""
-    size = total.shape[1] - 1
-    low = np.maximum(np.arange(size) - reach, 0)
-    high = np.minimum(np.arange(size) + reach + 1, size)
-    return np.asarray((total[:, high] - total[:, low]) / (high - low))
+    """Rows of means over up to ``reach`` blocks on either side, from :func:`_running_totals`."""
+    most = max(_REACHES)
+    size = total.shape[1] - 1 - 2 * most
+    low = total[:, most - reach : most - reach + size]
+    sums = total[:, most + reach + 1 : most + reach + 1 + size] - low
+    return np.asarray(sums[:-1] / sums[-1])

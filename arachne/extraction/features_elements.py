@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from arachne.extraction.characters import MONEY
-from arachne.extraction.columns import Columns
+from arachne.extraction.columns import Columns, bit_names, logarithms
 from arachne.extraction.features_text import TextFeatures
 from arachne.extraction.outline import Outline
 from arachne.extraction.vocabulary import ANCESTOR_TAGS, ATTRIBUTE_WORDS
@@ -15,6 +15,9 @@ from arachne.extraction.vocabulary import ANCESTOR_TAGS, ATTRIBUTE_WORDS
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+_TAG: Final = bit_names("tag", len(ANCESTOR_TAGS))
+_NEAR: Final = bit_names("near", len(ATTRIBUTE_WORDS))
+_FAR: Final = bit_names("far", len(ATTRIBUTE_WORDS))
 _LEVELS: Final = 5
 _CONTAINER: Final = "words share links blocks stops heads long media money".split()
 _UNIT: Final = "size place words share links blocks media money stops rise".split()
@@ -28,6 +31,7 @@ class ElementFeatures:
 
     def __init__(self, text: TextFeatures, tree: Outline) -> None:
         self.text, self.outline = text, tree
+        self.logs = logarithms(len(tree.block))
         self.blocks = tree.last - tree.first
         long_ones = np.where(text.words > 15, text.words, 0)
         sums = self._sums(
@@ -41,14 +45,14 @@ class ElementFeatures:
         """Of each, a row: its sum over every element's blocks."""
         total = np.zeros((len(values), len(self.text.words) + 1))
         np.cumsum(np.array(values, dtype=np.float64), axis=1, out=total[:, 1:])
-        return np.asarray(total[:, self.outline.last] - total[:, self.outline.first])
+        return total.take(self.outline.last, axis=1) - total.take(self.outline.first, axis=1)
 
     def add_to(self, columns: Columns) -> None:
         """What the elements above say, then the repeated ones."""
         own = self.outline.block
-        columns.add_bits("tag", self.outline.tags[own], len(ANCESTOR_TAGS))
-        columns.add_bits("near", self.outline.near[own], len(ATTRIBUTE_WORDS))
-        columns.add_bits("far", self.outline.far[own], len(ATTRIBUTE_WORDS))
+        columns.add_bits(_TAG, self.outline.tags.take(own))
+        columns.add_bits(_NEAR, self.outline.near.take(own))
+        columns.add_bits(_FAR, self.outline.far.take(own))
         self._add_containers(columns)
         self._add_best(columns)
         self._add_units(columns)
@@ -59,19 +63,19 @@ class ElementFeatures:
         size, number = np.maximum(words, 1), np.maximum(self.blocks, 1)
         facts = np.array(
             [
-                np.log1p(words), words / total, self.links / size, np.log1p(self.blocks),
+                np.log1p(words), words / total, self.links / size, self.logs.take(self.blocks),
                 self.stops / size, self.headings / number, self.long_words / size,
                 self.media / number, self.money / number,
             ],
             dtype=np.float32,
         )  # fmt: skip
         own = tree.block
-        level = np.where(self.blocks[own] > 1, own, tree.outer[own])
+        level = np.where(self.blocks.take(own) > 1, own, tree.outer.take(own))
         inside = np.arange(len(own))
         for above in range(_LEVELS):
-            columns.add_rows(_CONTAINERS[above], facts[:, level])
-            columns.add(_PLACES[above], (inside - tree.first[level]) / number[level])
-            level = tree.outer[level]
+            columns.add_rows(_CONTAINERS[above], facts.take(level, axis=1))
+            columns.add(_PLACES[above], (inside - tree.first.take(level)) / number.take(level))
+            level = tree.outer.take(level)
 
     def _add_best(self, columns: Columns) -> None:
         """Where the block is, seen from the element with most running text that is not diluted by
@@ -91,26 +95,27 @@ class ElementFeatures:
         """The repeated element the block is part of: nearest and farthest."""
         tree = self.outline
         groups = int(tree.group.max()) + 1
-        facts = [self.words, self.links, self.blocks.astype(float)]
+        sums = (self.words, self.links, self.blocks, self.media, self.money, self.stops)
         words, links, blocks, *extras = (
-            np.bincount(tree.group, weights=column, minlength=groups)
-            for column in (*facts, self.media, self.money, self.stops)
+            np.bincount(tree.group, weights=column, minlength=groups) for column in sums
         )
-        ratio = links / np.maximum(words, 1)
+        size = np.ones(groups, np.int64)
+        size[tree.group] = tree.size
+        # A column for each group, and as the last one what is said of blocks in none. What differs
+        # within a group is put into the rows between.
+        facts = np.full((len(_UNIT), groups + 1), -1.0)
+        facts[0, -1] = 0
+        facts[0, :-1] = self.logs.take(size)
+        facts[2, :-1] = np.log1p(words / size)
+        facts[3, :-1] = words / self.text.total
+        facts[4, :-1] = links / np.maximum(words, 1)
+        facts[5:9, :-1] = np.array([blocks, *extras]) / size
+        place = tree.place / tree.size
+        depth = tree.depth.take(tree.block)
         for name, units in (("unit", tree.unit), ("top", tree.top_unit)):
-            unit = units[tree.block]
+            unit = units.take(tree.block)
             known = unit >= 0
-            unit = np.maximum(unit, 0)
-            group = tree.group[unit]
-            size = np.maximum(tree.size[unit], 1)
-            values = np.array(
-                [
-                    np.log1p(size), tree.place[unit] / size, np.log1p(words[group] / size),
-                    words[group] / self.text.total, ratio[group], blocks[group] / size,
-                    *(column[group] / size for column in extras),
-                    tree.depth[tree.block] - tree.depth[unit],
-                ]
-            )  # fmt: skip
-            values[:, ~known] = -1
-            values[0, ~known] = 0
+            values = facts.take(np.where(known, tree.group.take(unit), groups), axis=1)
+            values[1] = np.where(known, place.take(unit), -1)
+            values[9] = np.where(known, depth - tree.depth.take(unit), -1)
             columns.add_rows(_UNITS[name], values)

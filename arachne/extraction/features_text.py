@@ -11,16 +11,18 @@ import numpy as np
 from arachne.extraction.blocks import Block
 from arachne.extraction.characters import (
     COMMA,
+    DIGIT,
     IDEOGRAPH,
     LETTER,
+    OTHER,
     SENTENCE_END,
     STOP,
     UPPER,
     character_counts,
 )
-from arachne.extraction.columns import Columns, Floats, flags, numbers
+from arachne.extraction.columns import Columns, Floats, bit_names, flags, numbers
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.kernels_lists import mark_words
+from arachne.extraction.kernels_lists import mark_ends, mark_words
 from arachne.extraction.vocabulary import TEXT_WORDS, bits
 
 if TYPE_CHECKING:
@@ -30,7 +32,12 @@ _TEXT_BITS: Final = bits(TEXT_WORDS)
 _TAGS: Final = (
     "p div li td th a pre dt dd button label figcaption blockquote summary section span".split()
 )
-_TAG_NUMBER: Final = {tag: number for number, tag in enumerate(_TAGS)}
+_TAG_BIT: Final = {tag: 1 << number for number, tag in enumerate(_TAGS)}
+_TEXT_NAMES: Final = bit_names("text", len(TEXT_WORDS))
+_SHARES: Final = ["digits", "commas", "stops", "money", "other"]
+_ENDS: Final = ["ends", "colon", "starts_upper"]
+_STOPS: Final = "".join(sorted(SENTENCE_END))
+_COLONS: Final = ":："
 _HEAD_CHARS: Final = 80  # a block's first characters, where the words of TEXT_WORDS are sought
 _AROUND: Final = ".,:!?()[]«»"  # a word is one of TEXT_WORDS whichever of these stand at its ends
 _LONGEST_TITLE: Final = 40  # words of a block that may repeat the page's title
@@ -91,18 +98,18 @@ class TextFeatures:
         add("word_length", np.minimum(letters / np.maximum(words, 1), 20))
         add("link_ratio", self.link_ratio)
         add("upper", counts[:, UPPER] / letters)
-        for name, kind in (("digits", 3), ("commas", 4), ("stops", 5), ("money", 6), ("other", 7)):
-            add(name, counts[:, kind] / chars)
+        columns.add_rows(_SHARES, counts.T[DIGIT : OTHER + 1] / chars)
         add("comma_words", counts[:, COMMA] / np.maximum(words, 1))
         add("ideographs", counts[:, IDEOGRAPH] / chars)
-        add("ends", flags([text[-1:] in SENTENCE_END for text in texts]))
-        add("colon", flags([text[-1:] in ":：" for text in texts]))
-        add("starts_upper", flags([text[:1].isupper() for text in texts]))
+        marks = np.empty((len(_ENDS), len(texts)), np.uint8)
+        mark_ends(texts, _STOPS, _COLONS, marks)
+        columns.add_rows(_ENDS, marks)
         add("hidden", self.hidden)
         add("heading", np.where(self.level > 0, 7 - self.level, 0))
-        number = numbers([_TAG_NUMBER.get(tag, -1) for tag in self.tags])
-        columns.add_rows(_TAGS, np.arange(len(_TAGS))[:, None] == number)
-        columns.add_bits("text", self.masks, len(TEXT_WORDS))
+        columns.add_bits(
+            _TAGS, numbers([_TAG_BIT.get(tag, 0) for tag in self.tags]).view(np.uint64)
+        )
+        columns.add_bits(_TEXT_NAMES, self.masks)
         add("title", self.overlap)
 
 

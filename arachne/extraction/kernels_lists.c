@@ -28,6 +28,12 @@ are_texts(PyObject *list)
     return 1;
 }
 
+static int
+is_one_of(Py_UCS4 code, PyObject *codes)
+{
+    return PyUnicode_FindChar(codes, code, 0, PY_SSIZE_T_MAX, 1) >= 0;
+}
+
 /* -- numbers */
 
 static PyObject *
@@ -142,7 +148,7 @@ static int
 is_around(const Sought *sought, Py_UCS4 code)
 {
     if (code < 256) return sought->is_around[code];
-    return PyUnicode_FindChar(sought->around, code, 0, PY_SSIZE_T_MAX, 1) >= 0;
+    return is_one_of(code, sought->around);
 }
 
 FOR_EACH_KIND uint64_t
@@ -200,9 +206,37 @@ mark_words(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
     return done(&view, 1, fits);
 }
 
+/* -- first and last characters */
+
+static PyObject *
+mark_ends(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
+{
+    Py_buffer view;
+    if (nargs != 4 || !PyList_Check(args[0]) || !are_texts(args[0]) || !PyUnicode_Check(args[1]) ||
+        !PyUnicode_Check(args[2])) {
+        PyErr_SetString(PyExc_TypeError, "expected texts, stops, colons, marks");
+        return NULL;
+    }
+    if (take_all(args + 3, &view, "B", 0) < 0) return NULL;
+    uint8_t *marks = view.buf;
+    Py_ssize_t size = PyList_GET_SIZE(args[0]);
+    int fits = view.len == 3 * size;
+    for (Py_ssize_t n = 0; fits && n < size; n++) {
+        PyObject *text = PyList_GET_ITEM(args[0], n);
+        Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+        Py_UCS4 first = length ? PyUnicode_READ_CHAR(text, 0) : 0;
+        Py_UCS4 last = length ? PyUnicode_READ_CHAR(text, length - 1) : 0;
+        marks[n] = length && is_one_of(last, args[1]);
+        marks[size + n] = !length || is_one_of(last, args[2]);
+        marks[2 * size + n] = Py_UNICODE_ISUPPER(first) != 0;
+    }
+    return done(&view, 1, fits);
+}
+
 static PyMethodDef functions[] = {
     {"take_numbers", (PyCFunction)(void (*)(void))take_numbers, METH_FASTCALL, NULL},
     {"count_characters", (PyCFunction)(void (*)(void))count_characters, METH_FASTCALL, NULL},
+    {"mark_ends", (PyCFunction)(void (*)(void))mark_ends, METH_FASTCALL, NULL},
     {"mark_words", (PyCFunction)(void (*)(void))mark_words, METH_FASTCALL, NULL},
     {NULL, NULL, 0, NULL},
 };

@@ -52,3 +52,11 @@ def mark_words(
         for word in text[:length].split():
             mask |= words.get(word.strip(around), 0)
         masks[number] = mask
+
+
+def mark_ends(texts: list[str], stops: str, colons: str, marks: NDArray[np.uint8]) -> None:
+    """Three rows of flags: whether the text's last character is one of ``stops``; whether it is one
+    of ``colons``, or there is none; whether the first is a capital."""
+    marks[0] = [text != "" and text[-1] in stops for text in texts]
+    marks[1] = [text[-1:] in colons for text in texts]
+    marks[2] = [text[:1].isupper() for text in texts]
