@@ -24,6 +24,10 @@ def text(html: str) -> str:
             "<ul class=to-do-list><li><div class='checkbox checkbox-off'></div> <span>Oat</span></ul>"
         ),
         (
+            "<ul><li><div role=checkbox id=a style='x:y' class='checkbox checkbox-on'></div>Rye"
+            "<li><div role=checkbox class='checkbox checkbox-off'></div>Oat</ul>"
+        ),
+        (
             "<ul class=task-list><li><label><input type=checkbox disabled checked><span></span>"
             "</label> Rye<li><label><input type=checkbox disabled></label> Oat</ul>"
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arachne.extraction import extract
 from arachne.extraction.markdown import render
 from arachne.extraction.tree import parse
 
@@ -22,6 +23,11 @@ RYE, OAT = "The price of rye may rise.", "The price of oats may fall."
 @pytest.mark.parametrize("sign", ["•", "&#8226;", "·", "–", "<font>&bull;</font>"])
 def test_a_table_of_bullets_is_a_list(sign: str) -> None:
     assert text(f"<table>{row(sign, RYE)}{row(sign, OAT)}</table>") == f"- {RYE}\n- {OAT}"
+
+
+def test_a_list_has_none_of_the_attributes_of_its_table() -> None:
+    html = f"<table role=presentation id=a style='width:9em'>{row('•', RYE)}{row('•', OAT)}</table>"
+    assert extract(f"<h1>Prices</h1><p>{RYE}</p>{html}", "https://example.org/").markdown
 
 
 def test_tables_of_one_row_are_one_list() -> None:

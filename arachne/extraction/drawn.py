@@ -32,7 +32,7 @@ def draw_boxes(page: list[Node], found: Inventory, new: type[Node]) -> None:
         for node in page:
             if node.tag == "div" and _is_drawn_box(node):
                 done = not _DONE.isdisjoint(node.get("class").split())
-                node.tag, node.attrs = "input", _box(done)
+                node.become("input", _box(done))
     if "li" in found.tags:
         _fill_boxes(page, new)
 
@@ -65,7 +65,7 @@ def _first_line(item: Node) -> Node:
     """The element that an item's text begins in; the box of a form before it is none any more."""
     for field in item.iter():
         if field.tag == "input":
-            field.tag, field.attrs = "span", {}
+            field.become("span", {})
     while True:
         parts = [c for c in item.children if not isinstance(c, str) or not c.isspace()]
         first = next(

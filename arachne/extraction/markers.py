@@ -29,9 +29,17 @@ def name_items(page: list[Node], found: Inventory) -> None:
     so, ``found`` is what occurs in it."""
     if "table" not in found.tags:
         return
-    named = [_name(node) for node in page if node.tag == "table"]
+    named = [_name(node) for node in page if node.tag == "table" and _begins(node)]
     if any(named):
         page[:] = list(page[0].iter())
+
+
+def _begins(table: Node) -> bool:
+    """Whether the first cell that is not empty holds a sign: hardly any table goes on."""
+    for node in table.iter():
+        if node.tag == "td" and (text := node.text().strip()):
+            return _BULLET.fullmatch(text) is not None or _NUMBER.fullmatch(text) is not None
+    return False
 
 
 def _name(table: Node) -> bool:
@@ -47,7 +55,7 @@ def _name(table: Node) -> bool:
     number = _NUMBER if len(rows) == 1 else _LETTER
     if not are_bullets and not all(map(number.fullmatch, signs)):
         return False
-    table.tag, table.attrs = ("ul" if are_bullets else "div"), {"class": "marked-items"}
+    table.become("ul" if are_bullets else "div", {"class": "marked-items"})
     table.children[:] = [cell for _, cell in rows]
     for sign, (_, cell) in zip(signs, rows, strict=True):
         cell.tag, cell.parent = ("li" if are_bullets else "div"), table

@@ -81,6 +81,12 @@ class Node:
         """The attribute's value, ``""`` when absent."""
         return self.attrs.get(name, "")
 
+    def become(self, tag: str, attrs: dict[str, str]) -> None:
+        """Be another element from now on, with the same parent and children."""
+        self.tag = tag
+        self.attrs = attrs
+        self.flags = flags_of(attrs)
+
     def restyle(self, style: str) -> None:
         """Set the element's own style."""
         self.attrs["style"] = style
