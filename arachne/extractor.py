@@ -31,6 +31,7 @@ from arachne.extraction.documents import Unreadable
 from arachne.extraction.markdown_options import IMAGES, MarkdownOptions
 from arachne.extraction.options import ENGINES
 from arachne.extraction.reading import has_vast_tags, needs_worker, read
+from arachne.sentlinks import read_to_send
 from arachne.settingvalues import chosen
 from arachne.signals import page_read
 from arachne.workers.link import WorkerDied
@@ -171,7 +172,7 @@ class Extractor:
 
     async def _pooled(self, read: Reader, body: bytes, url: str, content_type: str) -> Extraction:
         """In a worker; in another one where that is gone, as somebody may have killed it."""
-        read = partial(read, content_type=content_type, options=self.config.options)
+        read = partial(read_to_send, read, content_type=content_type, options=self.config.options)
         for _ in range(_DEATHS):
             try:
                 return await self._workers().run(self.config.timeout, read, body, url)

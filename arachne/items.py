@@ -6,6 +6,7 @@ JSON Schema for both is generated from these classes (``make schema``) and shipp
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -101,6 +102,35 @@ class Page:
 
     def __repr__(self) -> str:  # what a log line shows: records are large
         return f"<Page {self.url} {self.tier} {len(self.markdown)} characters>"
+
+
+class _LinksOfPage:
+    """The field ``links`` of pages: whatever was put there, it is a list when it is asked for."""
+
+    def __init__(self, slot: Any) -> None:
+        self.slot = slot
+
+    def __get__(self, page: Page | None, owner: type[Page]) -> Any:
+        if page is None:
+            return self
+        links = self.slot.__get__(page, owner)
+        if not isinstance(links, list):
+            links = list(links)
+            self.slot.__set__(page, links)
+        return links
+
+    def __set__(self, page: Page, links: Sequence[Link]) -> None:
+        self.slot.__set__(page, links)
+
+
+_LINKS: Final = _LinksOfPage(vars(Page)["links"])
+Page.links = _LINKS  # type: ignore[assignment, misc]
+
+
+def links_as_read(page: Page) -> Sequence[Link]:
+    """The links of a page as they came from where it was read, if nobody has asked for them yet."""
+    links: Sequence[Link] = _LINKS.slot.__get__(page, Page)
+    return links
 
 
 @dataclass(slots=True, repr=False)

@@ -10,12 +10,15 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+import orjson
+
 from arachne.clock import utc_now
 from arachne.exceptions import Unusable
 from arachne.frontier.protocol import Entry, State
-from arachne.items import Failure, Page
+from arachne.items import Failure, Page, links_as_read
 from arachne.observability.logs import SECRETS
 from arachne.output.jsonl import encode_line
+from arachne.sentlinks import SentLinks
 from arachne.signals import record_written
 
 if TYPE_CHECKING:
@@ -43,7 +46,13 @@ def _runs(names: tuple[str, ...]) -> list[tuple[bool, tuple[str, ...]]]:
 
 
 def _members(page: Page, names: tuple[str, ...]) -> bytes:
-    return encode_line({name: getattr(page, name) for name in names})[1:-2]
+    values = {name: _links_of(page) if name == "links" else getattr(page, name) for name in names}
+    return encode_line(values)[1:-2]
+
+
+def _links_of(page: Page) -> object:
+    links = links_as_read(page)
+    return orjson.Fragment(links.written) if isinstance(links, SentLinks) else page.links
 
 
 def _object(members: Iterable[bytes]) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -34,10 +35,6 @@ class Link:
     text: str = ""
     kind: LinkKind = "content"
     rel: tuple[str, ...] = ()
-
-    def __reduce__(self) -> tuple[type[Link], tuple[str, str, LinkKind, tuple[str, ...]]]:
-        """Pages have a hundred of them: so sent in half the time that a frozen dataclass takes."""
-        return Link, (self.url, self.text, self.kind, self.rel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +106,7 @@ class Extraction:
     score_seed: float = 0.0  # the formula of docs: length, ratio, structured data, metadata
     score_parts: dict[str, float] = field(default_factory=dict)
     losses: tuple[str, ...] = ()  # kinds of content seen on the page and missing here
-    links: tuple[Link, ...] = ()
+    links: Sequence[Link] = ()
     contacts: Contacts = Contacts()
     structured: dict[str, Any] = field(default_factory=dict)  # json-ld, microdata, rdfa, opengraph
     signals: Signals = Signals()

@@ -14,6 +14,7 @@ from arachne.items import Step
 from arachne.novelty import sentences_of
 from arachne.obedience import page_directives
 from arachne.robots import product_token
+from arachne.sentlinks import judged
 from arachne.spiders.bounds import Bounds
 
 if TYPE_CHECKING:
@@ -98,9 +99,9 @@ def _judged(
     links: Iterable[Link], obey_nofollow: bool, page_nofollow: bool
 ) -> Iterator[tuple[str, str]]:
     """``(address, reason not to follow it)`` of each link."""
-    for link in links:
-        nofollow = page_nofollow or (obey_nofollow and "nofollow" in link.rel)
-        yield link.url, "nofollow" if nofollow else ""
+    if obey_nofollow and not page_nofollow:
+        return iter(judged(links))
+    return ((url, "nofollow" if page_nofollow else "") for url, _ in judged(links))
 
 
 def _batched(links: Iterator[tuple[str, str]], size: int) -> Iterator[list[tuple[str, str]]]:

@@ -12,6 +12,7 @@ from arachne.frontier.leases import Withheld
 from arachne.frontier.protocol import Backend, Entry, State, is_source
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.ordering import QueryOrder
+from arachne.sentlinks import judged
 from arachne.traps import Traps
 from arachne.urls import canonicalize, fingerprint
 from arachne.urls.families import family_of, repeats_itself
@@ -108,7 +109,7 @@ class SiteGate:
         self, scheduler: FrontierScheduler, entry: Entry, extraction: Extraction
     ) -> str:
         """The address of the page's markdown file, where the page or a listing names one."""
-        linked = {link.url for link in extraction.links if ".md" in link.url}
+        linked = {url for url, _ in judged(extraction.links) if ".md" in url}
         forms = list(_markdown_forms(entry.url))
         for form in forms:
             if form in linked:

