@@ -8,7 +8,7 @@ import zlib
 
 import pytest
 
-from arachne.discovery import Listing, NotAListing, looks_like_listing, read_listing
+from arachne.discovery import Listing, NotAListing, is_feed_of, looks_like_listing, read_listing
 from arachne.discovery.compression import inflate
 from arachne.discovery.llms import twins_of
 
@@ -160,6 +160,24 @@ def test_feeds_name_the_pages_of_their_entries() -> None:
     assert atom.pages[0].lastmod == "2024-05-06T10:00:00Z"
     based = ATOM.replace("<feed ", '<feed xml:base="/blog/" ').replace('"/1"', '"1"')
     assert pages(based) == ["https://example.org/blog/1", "https://example.org/2"]
+
+
+@pytest.mark.parametrize(
+    ("feed", "page", "own"),
+    [
+        ("https://a.test/post/feed/", "https://a.test/post/", True),
+        ("https://a.test/post/feed/atom/", "https://a.test/post", True),
+        ("https://a.test/?feed=rss2&p=7", "https://a.test/?p=7", True),
+        ("https://a.test/feed/", "https://a.test/", False),
+        ("https://a.test/feed/", "https://a.test/post/", False),
+        ("https://a.test/comments/feed/", "https://a.test/post/", False),
+        ("https://a.test/?feed=rss2", "https://a.test/?p=7", False),
+        ("https://b.test/post/feed/", "https://a.test/post/", False),
+        ("https://a.test/animals/feeding/", "https://a.test/animals", False),
+    ],
+)
+def test_a_page_may_have_a_feed_of_its_own(feed: str, page: str, own: bool) -> None:
+    assert is_feed_of(feed, page) == own
 
 
 def test_llms_txt_names_its_links_and_not_its_code() -> None:

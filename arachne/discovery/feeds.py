@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
+from urllib.parse import urlsplit
 
 from arachne.discovery.listing import MAX_ENTRIES, Listed, Listing
 from arachne.discovery.markup import attributes_of, scan
 from arachne.discovery.sitemaps import absolute
 
+_COMMENTS: Final = re.compile(r"/feed(?:/(?:rss2?|atom|rdf))?/?$")
+_COMMENTS_QUERY: Final = re.compile(
+    r"(?:^|&)feed=.*&(?:p|page_id)=\d|(?:^|&)(?:p|page_id)=\d.*&feed="
+)
 _ENTRIES: Final = frozenset({"item", "entry"})
 _DATES: Final = frozenset({"updated", "pubdate", "date", "published", "modified"})
 _PLACES: Final = frozenset({"link", "guid"})
@@ -69,3 +75,18 @@ def read_feed(text: str, url: str) -> Listing:
         else:
             inside = ""
     return Listing("feed", tuple(pages.values()), cut=item is not None)
+
+
+def is_feed_of(url: str, page: str) -> bool:
+    """Whether an address is the feed of one ``page`` that is not the home of its site, as WordPress
+    has one for each: it lists what was said on the page, or what the page lists itself."""
+    if "feed" not in url:
+        return False
+    there, here = urlsplit(url), urlsplit(page)
+    if there.netloc != here.netloc:
+        return False
+    if _COMMENTS_QUERY.search(there.query):
+        return True
+    path = here.path.rstrip("/")
+    own = there.path.removeprefix(path) if path and there.path.startswith(path) else ""
+    return bool(own) and _COMMENTS.fullmatch(own) is not None

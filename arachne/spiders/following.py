@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from arachne.discovery import is_feed_of
 from arachne.frontier.protocol import Entry
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Step
@@ -83,7 +84,11 @@ class Following:
         if self._sitemaps:
             return
         asked = self._obedience.asked(response, extraction)
-        links = _judged(extraction.links, self._obedience.nofollow, "nofollow" in asked)
+        links = _judged(
+            (link for link in extraction.links if not is_feed_of(link.url, response.url)),
+            self._obedience.nofollow,
+            "nofollow" in asked,
+        )
         routed = is_script_shell(extraction, trail[verdict["step"]].tier, verdict)
         for batch in _batched(links, _LINKS_AT_ONCE):
             found = list(self._bounds.found_links(batch, entry, routed=routed))

@@ -162,14 +162,16 @@ class Sources:
 
     def ended(self, entry: Entry, reason: str) -> None:
         """End the lease of a listing; with a ``reason`` where it was none. Where robots.txt names
-        one that is missing, another may be in the usual place; where that has none, elsewhere."""
+        one that is missing, or that of a host that is not there, another may be in the usual place
+        of the site; where that has none, elsewhere."""
         parts = urlsplit(entry.url)
         places: tuple[str, ...] = ()
-        if reason and self._spider.scope.is_home(entry.url):
-            if entry.via == SOURCE + "robots":
-                places = _USUAL
-            elif parts.path in _USUAL:
-                places = _ELSE_USUAL
+        if reason and entry.via == SOURCE + "robots":
+            if not self._spider.scope.is_home(entry.url):
+                parts = urlsplit(self._spider.start_urls[max(0, entry.start - 1)])
+            places = _USUAL
+        elif reason and self._spider.scope.is_home(entry.url) and parts.path in _USUAL:
+            places = _ELSE_USUAL
         guesses = [f"{parts.scheme}://{parts.netloc}{path}" for path in places]
         self._spider.scheduler.add([self._source(url, "guess", 0, entry.start) for url in guesses])
         self._spider.scheduler.finish(entry.id, State.SOURCE, reason)
