@@ -12,7 +12,8 @@ import pytest
 
 from arachne.extraction.documents import Unreadable
 from arachne.extraction.documents.document import MAX_ROWS
-from arachne.extraction.documents.pdf_lines import in_reading_order
+from arachne.extraction.documents.pdf_lines import Line, in_reading_order
+from arachne.extraction.documents.pdf_marks import with_marks
 from arachne.extraction.media_types import is_certain_media, media_type
 from arachne.extraction.reading import read
 from fixtures import documents as made
@@ -94,6 +95,63 @@ class Box(list):
     def __init__(self, x0: int, x1: int, y1: int, lines: int) -> None:
         super().__init__(range(lines))
         self.x0, self.x1, self.y1 = x0, x1, y1
+
+
+def printed(*parts: tuple[str, str]) -> str:
+    """The markdown of a PDF of paragraphs in one size, each with the name of its type."""
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.platypus import Preformatted, SimpleDocTemplate
+
+    file = io.BytesIO()
+    styles = {font: ParagraphStyle(font, fontName=font, fontSize=10) for font, _ in parts}
+    SimpleDocTemplate(file).build([Preformatted(text, styles[font]) for font, text in parts])
+    return read(file.getvalue(), URL, content_type="application/pdf").markdown
+
+
+PLAIN, BOLD, MONO = "Helvetica", "Helvetica-Bold", "Courier"
+LINES = "The mill has been grinding flour since 1742, and for most of\nthat time by one family."
+
+
+def test_titles_in_bold_are_headings_and_sentences_in_bold_are_not() -> None:
+    assert printed((BOLD, "Introduction"), (PLAIN, LINES), (BOLD, "Methods"), (PLAIN, LINES)) == (
+        "## Introduction\n\n{0}\n\n## Methods\n\n{0}".format(LINES.replace("\n", " "))
+    )
+    assert printed((BOLD, "Mind the ice."), (PLAIN, LINES)).startswith("**Mind the ice.**\n\nThe")
+
+
+def test_numbered_lines_are_a_list_and_letters_stay_apart() -> None:
+    steps = "1. Open the sluice.\n2. Wait for it.\na) slowly\nb) fast"
+    assert printed((PLAIN, LINES), (PLAIN, steps), (PLAIN, LINES)) == (
+        "{0}\n\n1. Open the sluice.\n2. Wait for it.\n\na) slowly\n\nb) fast\n\n{0}".format(
+            LINES.replace("\n", " ")
+        )
+    )
+
+
+def test_lines_of_code_keep_their_places() -> None:
+    code = "def turn(x):\n    return x + 1\n\nturn(3)"
+    assert (
+        printed((PLAIN, LINES), (MONO, code), (PLAIN, LINES))
+        .split("\n\n", 1)[1]
+        .startswith(f"```\n{code}\n```\n\nThe mill")
+    )
+
+
+def test_entries_of_a_table_of_contents_are_lines_without_dots() -> None:
+    contents = "1 Introduction ..................... 3\n2 Methods ....................... 7"
+    assert printed((PLAIN, contents), (PLAIN, LINES)).startswith(
+        "1 Introduction … 3\n\n2 Methods … 7\n\nThe mill"
+    )
+
+
+def test_a_bullet_that_stands_by_itself_belongs_to_the_text_beside_it() -> None:
+    def line(text: str, left: float, bottom: float) -> Line:
+        return Line(text, text, 10.0, left, bottom + 10, bottom, 800.0, 0, 0)
+
+    lines = [line("•", 72, 500), line("•", 72, 480), line("rye", 96, 500.5), line("oat", 96, 480)]
+    assert [marked.text for marked in with_marks(lines)] == ["• rye", "• oat"]
+    apart = [line("•", 72, 500), line("rye", 300, 500), line("oat", 96, 520)]
+    assert with_marks(apart) == apart
 
 
 def test_columns_are_read_one_after_the_other_and_tables_row_by_row() -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 from arachne.extraction.documents.document import MAX_CHARS, Document, Properties
 from arachne.extraction.documents.errors import Unreadable
 from arachne.extraction.documents.pdf_lines import Line, lines_of
+from arachne.extraction.documents.pdf_marks import with_marks
 
 MAX_PAGES: Final = 300
 """Pages that are read: at some 40 ms a page of dense text, half of the time that there is."""
@@ -26,6 +27,15 @@ _GAP: Final = 0.75
 _EDGE: Final = 0.1
 """The part of a page at its top and its bottom where running titles and page numbers stand."""
 _BULLET: Final = re.compile(r"^[\u2022\u25cf\u25aa\u25e6\u2043\u2219\uf0b7\u2013*-]\s+(?=\S)")
+_NUMBER: Final = re.compile(r"^(\d{1,3})[.)]\s+(?=\S)")
+_COUNTER: Final = re.compile(r"^\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]\s+(?=\S)")
+_ENDED: Final = (".", ":", ";", "!", "?")
+_LEADER: Final = re.compile(r"\s*(?:\. ?){4,}\s*(?=\d+\s*$)")
+"""The dots between a title and its page in a table of contents."""
+_BOLD_CHARS: Final = 120
+"""A line in bold that is longer, or that ends like a sentence, is no heading."""
+_SHORT: Final = 0.5
+"""A line that is so much shorter than the next has ended: the first word of that had room in it."""
 _DIGITS: Final = re.compile(r"\d+")
 _DATE: Final = re.compile(r"D?:?(\d{4})(\d{2})?(\d{2})?")
 
@@ -48,7 +58,7 @@ def convert(body: bytes) -> Document:
         if number == MAX_PAGES or chars > MAX_CHARS:
             losses = ("pages",)
             break
-        pages.append(page)
+        pages.append(with_marks(page))
         chars += sum(len(line.text) for line in page)
     if pages and not chars:
         raise Unreadable("thin", f"scanned: {len(pages)} pages and no text layer")
@@ -74,14 +84,38 @@ def _pattern(line: Line) -> str:
 
 def _html(pages: list[list[Line]]) -> str:
     levels = _levels(line for page in pages for line in page)
+    low = f"h{min(max(len(set(levels.values())), 1) + 1, _LEVELS + 1)}"
     parts: list[str] = []
     for tag, block in _blocks(pages, levels):
-        text = _joined(block)
+        text = _code(block) if tag == "pre" else _joined(block)
         if tag == "li":
             parts.append(f"<ul><li>{text}</li></ul>")
+        elif tag == "ol":
+            number = _NUMBER.match(block[0].text.lstrip())
+            value = number[1] if number else "1"
+            parts.append(f'<ol><li value="{value}">{_NUMBER.sub("", text)}</li></ol>')
+        elif tag == "b":
+            is_title = len(text) <= _BOLD_CHARS and not text.endswith(_ENDED)
+            parts.append(f"<{low}>{text}</{low}>" if is_title else f"<p><b>{text}</b></p>")
         else:
             parts.append(f"<{tag}>{text}</{tag}>")
-    return "".join(parts).replace("</ul><ul>", "")
+    return "".join(parts).replace("</ul><ul>", "").replace("</ol><ol>", "")
+
+
+def _code(lines: list[Line]) -> str:
+    """Lines of code, moved in as far as they stand on the page."""
+    left = min(line.left for line in lines)
+    html: list[str] = []
+    before: Line | None = None
+    for line in lines:
+        text = line.html.rstrip()
+        width = 0.6 * line.size  # of the letters of nearly all such type
+        indent = "" if text[:1].isspace() else " " * round((line.left - left) / max(width, 1.0))
+        if before is not None and before.gap_to(line) > _GAP:
+            html.append("")
+        html.append(indent + text)
+        before = line
+    return "\n".join(html)
 
 
 def _levels(lines: Iterable[Line]) -> dict[float, str]:
@@ -99,42 +133,69 @@ def _levels(lines: Iterable[Line]) -> dict[float, str]:
 def _blocks(pages: list[list[Line]], levels: dict[float, str]) -> Iterator[tuple[str, list[Line]]]:
     """Lines that belong together, with the element that they make."""
     tag, block = "", list[Line]()
+    lines = [line for page in pages for line in page]
+    mostly = {name: 2 * sum(len(line.text) for line in lines if getattr(line, name)) > sum(
+        len(line.text) for line in lines) for name in ("bold", "mono")}  # fmt: skip
     for page in pages:
         for line in page:
             kind = levels.get(line.size, "p")
             if kind != "p" and len(line.text) > _HEADING_CHARS:
                 kind = "p"
-            if _BULLET.match(line.text):
+            if _BULLET.match(line.text.lstrip()):
                 kind = "li"
+            elif kind == "p" and line.mono and not mostly["mono"]:
+                kind = "pre"
+            elif kind == "p" and line.bold and not mostly["bold"]:
+                kind = "b"
+            elif kind == "p" and _begins_item(block, line):
+                kind = "ol" if _NUMBER.match(line.text.lstrip()) else "item"
             if block and _goes_on(block[-1], line, tag, kind):
                 block.append(line)
                 continue
             if block:
                 yield tag, block
-            tag, block = kind, [line]
+            tag, block = "p" if kind == "item" else kind, [line]
     if block:
         yield tag, block
 
 
 def _goes_on(before: Line, line: Line, tag: str, kind: str) -> bool:
     """Whether ``line`` goes on with the block that ``before`` is the last line of."""
-    if kind == "li" or kind.startswith("h") != tag.startswith("h"):
+    if kind in ("li", "ol", "item") or kind.startswith("h") != tag.startswith("h"):
+        return False
+    if kind in ("pre", "b") or tag in ("pre", "b"):
+        near = before.page == line.page and before.box == line.box
+        return (
+            kind == tag and (near or kind == "pre") and (tag == "pre" or before.gap_to(line) < _GAP)
+        )
+    if _LEADER.search(before.text) or _LEADER.search(line.text):
         return False
     if tag.startswith("h"):
         return kind == tag and before.size == line.size and before.gap_to(line) < _HEADING_GAP
     if before.page != line.page or before.box != line.box:
         # The next column or page: a sentence that has not ended goes on there.
         return before.text.rstrip()[-1:].islower() and line.text.lstrip()[:1].islower()
-    if tag == "li" and line.left < before.left - line.size:
+    if before.width < _SHORT * line.width and line.text.lstrip()[:1].isupper():
+        return False  # the last line of a paragraph, or an item
+    if tag in ("li", "ol") and line.left < before.left - line.size:
         return False
     return before.gap_to(line) < _GAP and line.left < before.left + 1.5 * line.size
+
+
+def _begins_item(block: list[Line], line: Line) -> bool:
+    """Whether a number or a letter begins an item rather than a line of running text: what is
+    before it has ended, or is such an item itself."""
+    if not _COUNTER.match(line.text.lstrip()):
+        return False
+    before = block[-1].text.rstrip() if block else ""
+    return not before or before.endswith(_ENDED) or bool(_COUNTER.match(block[0].text.lstrip()))
 
 
 def _joined(lines: list[Line]) -> str:
     """One text; words that a line break has cut in two are whole again."""
     html = ""
     for line in lines:
-        piece = line.html.strip()
+        piece = _LEADER.sub(" … ", line.html.strip())
         if not html:
             html = piece
         elif html.endswith("-") and html[-2:-1].isalpha() and line.text.lstrip()[:1].islower():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,13 +16,21 @@ _CENTRED = 0.03
 """Parts of the width of what is printed on a page."""
 _TITLE_LINES = 2
 _COLUMN_LINES = 4
+_BOLD = re.compile(r"bold|black|heavy|semibd|cmbx|sfbx|(?<![a-z])bd(?![a-z])", re.IGNORECASE)
+_MONO = re.compile(
+    r"courier|mono|consolas|menlo|monaco|typewriter|inconsolata|cmtt|sourcecode|lettergothic"
+    r"|(?<![a-z])code",
+    re.IGNORECASE,
+)
+"""What names of fonts say, those of TeX among them."""
 _Rectangle = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """``size`` is that of most of its type, in points, to the half; ``top`` and ``bottom`` are
-    measured from the foot of the page, whose height is ``height``."""
+    measured from the foot of the page, whose height is ``height``. ``bold`` and ``mono`` are said
+    of lines that are set so as a whole."""
 
     text: str
     html: str
@@ -32,6 +41,9 @@ class Line:
     height: float
     page: int
     box: int
+    width: float = 0.0
+    bold: bool = False
+    mono: bool = False
 
     def at_edge(self, part: float) -> bool:
         """Whether it stands in the upper or lower ``part`` of its page."""
@@ -119,12 +131,17 @@ def _line(
     text = element.get_text().replace("\n", " ")
     if not text.strip():
         return None
-    sizes = Counter(round(2 * c.size) / 2 for c in element if isinstance(c, LTChar))
+    chars = [c for c in element if isinstance(c, LTChar)]
+    sizes = Counter(round(2 * c.size) / 2 for c in chars)
+    fonts = {c.fontname for c in chars if c.get_text().strip()}
     near = [link for link in links if _overlaps(element, link[0])]
     return Line(
         text, _with_links(element, near) if near else escape(text),
         sizes.most_common(1)[0][0] if sizes else 0.0,
         element.x0, element.y1, element.y0, height, page, box,
+        width=element.x1 - element.x0,
+        bold=bool(fonts) and all(map(_BOLD.search, fonts)),
+        mono=bool(fonts) and all(map(_MONO.search, fonts)),
     )  # fmt: skip
 
 
