@@ -1,5 +1,5 @@
-"""Bullets and numbers that stand by themselves on a PDF's pages: office programs set them a tab away
-from their text."""
+"""Bullets and numbers that stand by themselves on a PDF's pages: office programs set them a tab
+away from their text."""
 
 from __future__ import annotations
 
