@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from html import escape
 
 import pytest
@@ -86,6 +87,12 @@ EDITORS = {
         {"_type": "span", "text": text}]} for text in TEXT],
     "editor.js": {"blocks": [{"type": "paragraph", "data": {"text": text}} for text in TEXT]},
     "slate": [{"type": "paragraph", "children": [{"text": text}]} for text in TEXT],
+    "editor.js-list": {"blocks": [{"type": "list", "data": {"style": "ordered", "items": [
+        {"content": text, "items": [{"content": "deeper"}]} for text in TEXT]}}]},
+    "draft.js": json.dumps({"entityMap": {}, "blocks": [
+        {"key": "a", "type": "unstyled", "text": text} for text in TEXT]}),
+    "contentful-raw": {"raw": json.dumps({"nodeType": "document", "content": [
+        {"nodeType": "paragraph", "content": [{"nodeType": "text", "value": t}]} for t in TEXT]})},
     "plain": "\n\n".join(TEXT),
     "list": TEXT,
 }  # fmt: skip
@@ -103,6 +110,13 @@ SOURCES = {
     "inertia": f"<div data-page='{attribute({'component': 'Post', 'props': {'post': POST}})}'></div>",
     "react-rails": f"<div data-react-class=Post data-react-props='{attribute({'post': POST})}'></div>",
     "astro": f"<astro-island client=only props='{attribute(paired({'post': POST}))}'></astro-island>",
+    "nuxt-2-program": "<script>window.__NUXT__=(function(a,b){return {data:[{post:{title:a,body:"
+                      f"{json.dumps(HTML)}}}}}],state:{{hint:b}}}}}}('The bell', \"We use cookies\"));</script>",
+    "sveltekit-program": "<script>{__sveltekit_1x = {env: {}}; const data = [{type:'data',data:"
+                         f'{{post:{{title:"The bell",body:{json.dumps(HTML)}}}}}}}];}}</script>',
+    "ember": data_block({"post": POST}, "shoebox-1", "fastboot/shoebox"),
+    "angular": data_block({"post": POST}, "app-state").replace("<p>", "&l;p&g;")
+               .replace("</p>", "&l;/p&g;").replace('"post"', "&q;post&q;"),
     "unnamed": data_block({"page": {"post": POST}}),
     **{f"editor-{name}": data_block({"post": {"title": "The bell", "content": value}}, "__NEXT_DATA__")
        for name, value in EDITORS.items()},
@@ -123,7 +137,7 @@ def test_the_content_is_found_and_the_interface_is_not(name: str) -> None:
     assert all(text in page.markdown for text in TEXT)
     assert "cookies" not in page.markdown
     assert "Configuration" not in page.markdown
-    if name not in ("next-app", "json-ld"):
+    if name not in ("next-app", "json-ld", "nuxt-2-program"):
         assert page.markdown.count("The bell\n") == 1
 
 
@@ -132,6 +146,23 @@ def test_such_a_page_never_sees_a_browser(name: str) -> None:
     html = shell(SOURCES[name])
     verdict = judge(Facts(200, URL, extract(html, URL), body=html.encode()), Thresholds.of())
     assert verdict.name == "ok", verdict
+
+
+def test_the_words_of_an_interface_in_a_program_are_no_content() -> None:
+    words = ",".join(f'hint{n}:"Press the button number {n} to go on with it"' for n in range(40))
+    page = extract(
+        shell(f"<script>window.__NUXT__=(function(a){{return {{{words}}}}}(1));</script>"), URL
+    )
+    assert page.source == "html"
+    assert page.markdown == ""
+
+
+@pytest.mark.parametrize("part", ['a:"', "a", " ", '"', '"a" : ', "\\"])
+def test_a_program_of_one_sign_costs_no_more_than_its_length(part: str) -> None:
+    started = time.process_time()
+    page = extract(shell(f"<script>__NUXT__=f({part * 100_000}</script>"), URL)
+    assert page.markdown == ""
+    assert time.process_time() - started < 4
 
 
 def test_a_shell_without_content_in_its_data_stays_a_shell() -> None:

@@ -7,6 +7,7 @@ any page. Only for pages whose markup says next to nothing: see :func:`hydrate`.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -30,6 +31,7 @@ _NOT_CONTENT: Final = frozenset(
     "breadcrumbs errors error user session auth sitemap schema __typename alt alttext".split()
 )
 """Keys below which there are interface, configuration and bookkeeping, not the page's content."""
+_BLOCK_NAMES: Final = ('"nodeType"', '"blocks"', '"children"', '"content"', '"_type"')
 _LINKS: Final = frozenset("href url path link to permalink canonicalurl uri".split())
 _PRICES: Final = frozenset("price amount saleprice currentprice formattedprice pricerange".split())
 _TAGGED: Final = re.compile(
@@ -42,9 +44,12 @@ _BLOCK_TYPES: Final[dict[str, str]] = {
     "listitem": "li", "unordered-list": "ul", "ordered-list": "ol", "bulletlist": "ul",
     "bullet_list": "ul", "orderedlist": "ol", "ordered_list": "ol", "list_item": "li",
     "blockquote": "blockquote", "quote": "blockquote", "codeblock": "pre", "code_block": "pre",
-    "block": "p", "li": "li", "p": "p", "h1": "h2", "h2": "h2", "h3": "h3", "h4": "h4",
+    "unstyled": "p", "header-one": "h2", "header-two": "h2", "header-three": "h3",
+    "header-four": "h4", "unordered-list-item": "li", "ordered-list-item": "li",
+    "code-block": "pre", "block": "p", "li": "li",
+    "p": "p", "h1": "h2", "h2": "h2", "h3": "h3", "h4": "h4",
 }  # fmt: skip
-"""Block types of editors (ProseMirror, Slate, Contentful, Sanity, Editor.js) as elements."""
+"""Block types of editors (ProseMirror, Slate, Contentful, Sanity, Editor.js, Draft.js)."""
 
 
 @dataclass(slots=True)
@@ -91,7 +96,9 @@ class _Writer:
         while stack and budget and len(self.pieces) < _MAX_PIECES:
             budget -= 1
             key, value = stack.pop()
-            if isinstance(value, str):
+            if isinstance(value, str) and _holds_blocks(value):
+                stack.append((key, _decoded(value)))
+            elif isinstance(value, str):
                 self._string(key, value)
             elif isinstance(value, list):
                 stack.extend((key, item) for item in reversed(value))
@@ -160,6 +167,18 @@ class _Writer:
             self.chars += len(mark)
 
 
+def _holds_blocks(text: str) -> bool:
+    """Whether a string is what an editor has made, as JSON."""
+    return text[:1] in ("{", "[") and any(name in text for name in _BLOCK_NAMES)
+
+
+def _decoded(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
 def _speaks(value: dict[str, Any]) -> bool:
     """Whether an object holds a text of its own, so that its title is a heading."""
     for key, item in value.items():
@@ -175,6 +194,8 @@ def _speaks(value: dict[str, Any]) -> bool:
 def _rich_text(value: dict[str, Any], depth: int = 0) -> str:
     """An object that an editor has made, as markup; empty for any other object."""
     kind = value.get("nodeType") or value.get("_type") or value.get("type")
+    if kind in ("list", "checklist") and isinstance(data := value.get("data"), dict):
+        return _items(data.get("items"), data.get("style") == "ordered", depth)
     tag = _BLOCK_TYPES.get(kind.lower()) if isinstance(kind, str) else None
     if tag is None or depth > _MAX_DEPTH:
         return ""
@@ -184,7 +205,26 @@ def _rich_text(value: dict[str, Any], depth: int = 0) -> str:
         tag = f"h{min(max(int(str(level).lstrip('h')), 2), 6)}"
     elif kind == "block" and isinstance(level, str) and level in _BLOCK_TYPES:
         tag = _BLOCK_TYPES[level]
+    if kind == "block" and "listItem" in value:
+        tag = "li"
     return f"<{tag}>{inner}</{tag}>" if inner.strip() else ""
+
+
+def _items(items: Any, ordered: bool, depth: int) -> str:
+    """A list of Editor.js: texts, or objects with lists of their own."""
+    if not isinstance(items, list) or depth > _MAX_DEPTH:
+        return ""
+    parts: list[str] = []
+    for item in items:
+        text = item if isinstance(item, str) else ""
+        inner = ""
+        if isinstance(item, dict):
+            text = str(item.get("content") or item.get("text") or "")
+            inner = _items(item.get("items"), ordered, depth + 1)
+        if text or inner:
+            parts.append(f"<li>{text}{inner}</li>")
+    tag = "ol" if ordered else "ul"
+    return f"<{tag}>{''.join(parts)}</{tag}>" if parts else ""
 
 
 _MAX_DEPTH: Final = 12

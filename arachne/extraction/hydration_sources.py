@@ -6,7 +6,11 @@ Next.js, app         ``self.__next_f.push([1, "..."])``: rows of React's flight 
 Nuxt 3               ``<script id="__NUXT_DATA__">``: an array whose numbers point into itself
 others               ``window.__INITIAL_STATE__ = {...}``, also ``JSON.parse("...")``
 schema.org           ``articleBody``, ``text`` and the like in JSON-LD
-SvelteKit            ``<script data-sveltekit-fetched>``: answers whose body is JSON in a string
+SvelteKit            ``<script data-sveltekit-fetched>``: answers whose body is JSON in a string;
+                     ``{__sveltekit_x = ...; const data = [...]}``: a program
+Nuxt 2               ``window.__NUXT__=(function(a,b){return {...}}(...))``: a program
+Ember                ``<script type="fastboot/shoebox">``
+Angular              ``<script id="x-state">``: JSON, in older versions with ``&q;`` for quotes
 Inertia, Rails       ``data-page``, ``data-react-props`` and the like: JSON in an attribute
 Astro                ``<astro-island props>``: every value in a pair with its type
 anything             ``<script type="application/json">``
@@ -20,6 +24,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from arachne.extraction.hydration_literals import literals
 from arachne.extraction.tree import Node
 
 _ASSIGNED: Final = re.compile(
@@ -38,6 +43,7 @@ _PUSHED: Final = re.compile(r"self\.__next_f\.push\(\s*")
 _PARSED: Final = re.compile(r"JSON\.parse\(\s*")
 _ROW: Final = re.compile(r"^([0-9a-f]+):(.*)$")
 _TEXT_ROW: Final = re.compile(r"^T([0-9a-f]+),")
+_SVELTE: Final = "__sveltekit_"
 _DECODER: Final = json.JSONDecoder()
 _MAX_CHARS: Final = 5_000_000
 _WRAPPERS: Final = frozenset(
@@ -56,8 +62,8 @@ def payloads(root: Node) -> Iterator[Any]:
         if node.tag != "script":
             continue
         kind = node.get("type").lower()
-        if "json" in kind:
-            value = _load(node.text()[:_MAX_CHARS])
+        if "json" in kind or kind == "fastboot/shoebox":
+            value = _load(_unescaped(node.text()[:_MAX_CHARS]))
             if node.get("id") == "__NUXT_DATA__" and isinstance(value, list):
                 value = _pointed(value)
             yield _article(value) if "ld+json" in kind else value
@@ -65,8 +71,19 @@ def payloads(root: Node) -> Iterator[Any]:
             text = node.text()[:_MAX_CHARS]
             flight += _pushed(text)
             yield from _assigned(text)
+            if _SVELTE in text:
+                yield literals(text)
     if flight:
         yield _flight("".join(flight))
+
+
+def _unescaped(text: str) -> str:
+    """JSON as Angular's TransferState wrote it until version 16."""
+    if "&q;" not in text:
+        return text
+    for escaped, plain in (("&q;", '"'), ("&s;", "'"), ("&l;", "<"), ("&g;", ">"), ("&a;", "&")):
+        text = text.replace(escaped, plain)
+    return text
 
 
 def _load(text: str) -> Any:
@@ -111,7 +128,9 @@ def _assigned(text: str) -> Iterator[Any]:
             value = _value_at(text, parsed.end())
             yield _load(value) if isinstance(value, str) else None
         else:
-            yield _value_at(text, start)
+            value = _value_at(text, start)
+            is_program = value is None and match[0].startswith("__NUXT__")
+            yield literals(text[start:]) if is_program else value
 
 
 def _pushed(text: str) -> list[str]:
