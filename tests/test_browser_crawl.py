@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arachne.handlers.browser.visit import is_another_page
 from fixtures.server.browsing import APPS, SCRIPTED, Scripted
 from fixtures.server.process import Server
 from tests.crawling import CrawlResult, Record, crawl
@@ -43,6 +44,27 @@ def test_what_a_browser_shows_is_read(records: dict[str, Record], row: Scripted)
     assert record["final_url"].endswith(row.lands or f"/browsing/{row.name}")
     assert "@" not in record["final_url"]
     assert record["encoding"] == "utf-8"
+
+
+def test_the_story_that_scrolling_leads_on_to_is_another_page(records: dict[str, Record]) -> None:
+    record = records["browsing/stories"]
+    assert "The next story" not in record["markdown"]
+    assert record["title"] != "Bridge"
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "another"),
+    [
+        ("http://a.test/ferry", "http://a.test/bridge", True),
+        ("http://a.test/ferry", "http://a.test/ferry?page=2", False),
+        ("http://a.test/news", "http://a.test/news/page/3/", False),
+        ("http://a.test/news/page/2", "http://a.test/news/page/3", False),
+        ("http://a.test/news/2", "http://a.test/news/3#x", False),
+        ("http://a.test/story/104512", "http://a.test/story/104498", True),
+    ],
+)
+def test_a_longer_list_is_the_same_page(before: str, now: str, another: bool) -> None:
+    assert is_another_page(before, now) == another
 
 
 @pytest.mark.parametrize("name", APPS)

@@ -52,7 +52,7 @@ async def response_of(request: Request, visit: Visit, html: str) -> Response:
         "growths": visit.growths,
         "consent": visit.consent,
     }
-    url = without_login(traffic.page.url)
+    url = without_login(visit.url or traffic.page.url)
     if url.startswith(_NOWHERE) and traffic.responses:
         # The browser's own words, for an answer without any, or a page that was left for nothing.
         url, html = without_login(str(traffic.responses[-1].url)), ""

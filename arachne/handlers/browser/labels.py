@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 MORE_PATTERN: Final = (
-    r"^(?:load|show|see|view|display) .{0,14}\b(?:more|older|all)\b|^(?:load|show) next|^(?:load|show) \d+|^(?:more|older) (?:posts|articles|results|stories|items|entries|products|news|comments|reviews)$|"
+    r"^(?:load|show|see|view|display) .{0,14}\b(?:more|older|all|full|entire)\b|^(?:load|show) next|^(?:load|show) \d+|^(?:more|older) (?:posts|articles|results|stories|items|entries|products|news|comments|reviews)$|"
     r"^(?:mehr|weitere|ältere)(?: .{1,20})? (?:laden|anzeigen|zeigen|ansehen|einblenden)$|"
     r"^(?:mehr|weitere|ältere) (?:ergebnisse|artikel|beiträge|produkte|einträge|kommentare)|"
     r"^(?:charger|voir|afficher|montrer) .{0,12}(?:plus|suite|suivant|davantage|autres)|"

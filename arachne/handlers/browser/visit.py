@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import suppress
 from typing import Any, Final
 
@@ -33,6 +34,7 @@ _FRAMES: Final = 8
 """Frames of a page, itself the first, in which a consent gate is looked for."""
 _FRAME_SECONDS: Final = 2.0
 _WEB: Final = ("http://", "https://")
+_LIST_PAGE: Final = re.compile(r"/(?:page|p|seite|pagina)[/-]?\d+/$|/\d{1,3}/$")
 _READS: Final = 5
 _ROW_READS: Final = 4
 """How often reading the rows of long lists may go on, some 2.5 s each."""
@@ -42,6 +44,8 @@ class Visit:
     """``growths``: how often scrolling or pressing brought more; ``consent``: what the button said
     that was pressed last; ``frames``: how many were read with the page.
 
+    ``url`` is where it was before it grew: many pages change their address as they do.
+
     ``incomplete``: the page was still growing, or not parsed, when it was read.
     """
 
@@ -50,6 +54,7 @@ class Visit:
         self.traffic = traffic
         self.frames = 0
         self.growths = 0
+        self.url = ""
         self.consent = ""
         self.incomplete = False
         self._scripts = Scripts(traffic)
@@ -62,10 +67,13 @@ class Visit:
         :class:`~scrapy.exceptions.DownloadTimeoutError`.
         """
         settled = await self._pass_gates(await self._load())
+        self.url, documents = str(self.traffic.page.url), len(self.traffic.responses)
         if settled:
             settled = await self._read_rows() and await self._grow()
             if self.growths and settled:
                 settled = await self._settling.settle()
+        if len(self.traffic.responses) != documents:
+            self.url = str(self.traffic.page.url)
         self.incomplete = not settled
         if self.config.screenshot:
             with suppress(Exception):  # a picture is for people; the page is what counts
@@ -143,6 +151,9 @@ class Visit:
             pressed = await self._scripts.run("grow", more)
             if not (pressed or before.tall) or not await self._settling.brings_more(before):
                 return True
+            if is_another_page(self.url, str(self.traffic.page.url)):
+                await self._scripts.run("back")
+                return True
             if self.growths >= self.config.growths:
                 return False
             self.growths += 1
@@ -179,6 +190,16 @@ class Visit:
                         inner = await frame.evaluate(script("serialise"))
                         await element.evaluate("(element, html) => element.arachneFrame = html",
                                                inner["html"])  # fmt: skip
+
+
+def is_another_page(before: str, now: str) -> bool:
+    """Whether an address that a script has put in the place of another is that of something else:
+    the next story. A longer list (``/news/page/2``, ``?page=2``) is the same one."""
+    return _LIST_PAGE.sub("/", _path(before)) != _LIST_PAGE.sub("/", _path(now))
+
+
+def _path(url: str) -> str:
+    return url.partition("#")[0].partition("?")[0].rstrip("/") + "/"
 
 
 async def _abort(route: Any) -> None:

@@ -1,5 +1,6 @@
 // Scroll through the page, and press what loads more of it. Returns what was done.
 async ({words, pattern, press}) => {
+  document.arachneBefore ||= {title: document.title, elements: new WeakSet(document.querySelectorAll('*'))};  // see back.js
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const scroller = document.scrollingElement || document.documentElement;
   const inner = [...document.querySelectorAll('div,main,section,ul,ol')].filter((element) =>
@@ -21,7 +22,8 @@ async ({words, pattern, press}) => {
   const label = (element) => (element.innerText || element.value || element.getAttribute('aria-label') || '')
     .replace(/[\s….›»↓+▼⌄]+/g, ' ').trim().toLowerCase();
   const more = new Set(words), like = new RegExp(pattern, 'iu');
-  for (const element of document.querySelectorAll('button,[role=button],input[type=button],a:not([href]),a[href="#"],a[href^="javascript:"]')) {
+  for (const element of document.querySelectorAll('button,[role=button],input[type=button],a:not([href]),a[href="#"],a[href^="javascript:"],' +
+    'div[class*="load-more"],div[class*="loadmore"],div[class*="show-more"],span[class*="load-more"],span[class*="show-more"]')) {
     const text = label(element).replace(/\s*\(?\d+\)?$/, '');
     if (!text || text.length > 40 || !(more.has(text) || like.test(text) || like.test(label(element)))) continue;
     const box = element.getBoundingClientRect();
