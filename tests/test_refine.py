@@ -293,6 +293,28 @@ def test_a_text_shown_twice_is_kept_once():
     assert texts(manual) == [LONG.strip(), LONG.strip()]
 
 
+MEAL = "Zucchini noodles with chicken, spinach and a lemon dressing. " * 3
+"""Longer than what a page has to say twice to be read as shown twice."""
+
+
+@pytest.mark.parametrize(
+    ("html", "kind", "times"),
+    [
+        (f"<main><p>Monday</p><p>{MEAL}</p><p>Tuesday</p><p>{MEAL}</p></main>", "article", 2),
+        (f"<ul><li><p>Monday</p><p>{MEAL}<li><p>Tuesday</p><p>{MEAL}</ul>", "article", 2),
+        (f"<ul><li><p>Monday</p><p>{MEAL}<li><p>Tuesday</p><p>{MEAL}</ul>", "service", 1),
+        (f"<main><p>Monday</p><p>{MEAL}</p><p>Tuesday</p><p>{MEAL}</p></main>", "listing", 1),
+        (f"<div><p class=wide>{MEAL}</p><p class=narrow>{MEAL}</p></div>", "article", 1),
+        (f"<div><p>{MEAL}</p><p hidden>{MEAL}</p></div>", "article", 1),
+        (f"<div><p>{MEAL}</p></div><aside><p>{MEAL}</p></aside>", "article", 1),
+    ],
+)
+def test_what_an_author_says_twice_in_like_places_is_said_twice(html, kind, times):
+    found = selection(html, {MEAL.strip(): 0.9, "Monday": 0.9, "Tuesday": 0.9}, kind)
+    leave_out_repeats(found)
+    assert texts(found).count(MEAL.strip()) == times
+
+
 def test_a_card_that_is_said_again_goes_with_its_title_and_price():
     card = "<div><h3>Lamp</h3><p>It burns oil in the wind.</p><p>9 €</p></div>"
     other = "<div><h3>Wick</h3><p>It burns oil in the wind.</p><p>9 €</p></div>"

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Final
 
+from arachne.extraction.refine.gaps import SERIAL_KINDS
 from arachne.extraction.selection import Selection, above, naming
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
@@ -22,6 +23,7 @@ QUOTED_CHARS: Final = 80
 """From how many characters on a block is left out that stands word for word in an earlier one."""
 
 _MAY_REPEAT: Final = frozenset({"rows", "code"})
+_PROSE: Final = ("article", "other")
 _QUOTATION: Final = frozenset({"blockquote"})
 _is_named_for_quoting: Final = naming(
     re.compile(r"(?:^|[\s_-])(?:bbcode_?)?(?:block)?quoted?(?:[\s_-]|[Cc]ontainer|$)")
@@ -50,6 +52,8 @@ def leave_out_repeats(selection: Selection) -> None:
             seen[text] = number
             continue
         repeat = _Repeat(selection, kept, places[other], places[number])
+        if _is_meant(selection, other, number, repeat):
+            continue
         if _is_copy(selection, number, other):
             gone = repeat.copy(places[number])
         else:
@@ -75,6 +79,28 @@ def _is_quoted(selection: Selection, number: int) -> bool:
                for around in islice(chain((node,), ancestors(node)), _DEPTH))  # fmt: skip
 
 
+def _is_meant(selection: Selection, other: int, number: int, repeat: _Repeat) -> bool:
+    """Whether an author says the same twice: in two paragraphs of one element, as a plan of meals
+    does, or in prose in the same place of two elements that say different things otherwise, as an
+    event's town. A site that shows a text once for each width gives both another class. In lists
+    of cards the same is shown twice in like elements, too."""
+    one, two = selection.blocks[other], selection.blocks[number]
+    if selection.kind in SERIAL_KINDS or one.hidden or two.hidden:
+        return False
+    if one.node.parent is not two.node.parent:
+        return selection.kind in _PROSE and repeat.is_lone() and _are_alike(one.node, two.node)
+    return _are_alike(one.node, two.node)
+
+
+def _are_alike(one: Node | None, other: Node | None) -> bool:
+    """Whether two elements have the same place in two elements of one form beside each other."""
+    while one is not None and other is not None and one is not other:
+        if one.tag != other.tag or one.get("class") != other.get("class"):
+            return False
+        one, other = one.parent, other.parent
+    return one is other
+
+
 class _Repeat:
     """Two equal texts, by their places among the kept blocks, and how far what stands before and
     after them is equal, too."""
@@ -98,6 +124,10 @@ class _Repeat:
 
     def _text(self, place: int) -> str:
         return self._blocks[self._kept[place]].text
+
+    def is_lone(self) -> bool:
+        """Whether nothing beside them is equal."""
+        return not self._before and not self._after
 
     def copy(self, place: int) -> list[int]:
         """The blocks of one of both copies: all that share an element with the text at that place
