@@ -39,12 +39,17 @@ def leased(backend: SqliteBackend, url: str) -> Entry:
     return backend.lease(1, (), 0.0)[0]
 
 
-def read(backend: SqliteBackend, url: str, says: str, canonical: str = "") -> tuple[int, int]:
+def read(
+    backend: SqliteBackend, url: str, says: str, canonical: str = "", landed: str = ""
+) -> tuple[int, int]:
     """``(own id, id of the entry whose record answers for the page)``."""
     entry = leased(backend, url)
-    page = Extraction(says, 0.5, canonical_url=canonical)
-    before = backend.note_content(entry.id, *marks_of(entry, page))
-    return entry.id, record_of_same_page(before, entry, HtmlResponse(entry.url), page)
+    page, response = (
+        Extraction(says, 0.5, canonical_url=canonical),
+        HtmlResponse(landed or entry.url),
+    )
+    before = backend.note_content(entry.id, *marks_of(entry, page, response))
+    return entry.id, record_of_same_page(before, entry, response, page)
 
 
 @pytest.mark.parametrize(
@@ -77,6 +82,15 @@ def test_related_addresses_that_say_the_same_are_one_page(
     one, none = read(backend, SITE + first[0], "The same words.", first[1])
     _, owner = read(backend, SITE + second[0], "The  same words.", second[1])
     assert (none, owner) == (0, one)
+
+
+@pytest.mark.parametrize("first", [("/old", f"{SITE}/new"), ("/new", "")])
+def test_where_a_script_leads_is_the_page_that_it_led_from(
+    backend: SqliteBackend, first: tuple[str, str]
+) -> None:
+    second = ("/new", "") if first[0] == "/old" else ("/old", f"{SITE}/new")
+    one, _ = read(backend, SITE + first[0], "The same words.", landed=first[1])
+    assert read(backend, SITE + second[0], "The same words.", landed=second[1])[1] == one
 
 
 @pytest.mark.parametrize(

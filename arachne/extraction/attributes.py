@@ -29,6 +29,7 @@ MARKER_ATTRIBUTES: Final = frozenset(
         *("ng-version", "ng-app", "data-reactroot", "data-reactid", "data-server-rendered"),
         *("data-v-app", "data-sveltekit-hydrate", "q:container", "data-hk"),
     }
+    | {"ng-view", "ui-view", "data-ng-view", "data-ui-view"}
 )
 FLAGS: Final[dict[str, int]] = {
     "id": ID,

@@ -8,7 +8,7 @@ from typing import Final
 
 from arachne.extraction.addresses import absolute
 from arachne.extraction.contacts_social import network_of
-from arachne.extraction.links_scripts import is_chosen, script_of, scripted_address
+from arachne.extraction.links_scripts import address_gone_to, is_chosen, script_of, scripted_address
 from arachne.extraction.links_targets import DOCUMENT_ENDINGS
 from arachne.extraction.result import Link, LinkKind
 from arachne.extraction.survey import BOILERPLATE, Place, Survey, survey, text_of
@@ -28,7 +28,7 @@ _CONTACT: Final = (
     "sip:",
 )
 _FRAMES: Final = frozenset({"iframe", "frame"})
-_TEXTLESS: Final = _FRAMES | {"area", "link"}
+_TEXTLESS: Final = _FRAMES | {"area", "link", "script"}
 _LINK_RELS: Final = frozenset(
     {"next", "prev", "previous", "alternate", "start", "contents", "toc", "index", "glossary"}
     | {"chapter", "section", "subsection", "appendix", "first", "last", "up"}
@@ -106,7 +106,13 @@ def _choices(place: Place, base: str, encoding: str) -> Iterator[Link]:
 def _anchors(page: Survey) -> list[Place]:
     tags = page.tags
     others = (
-        tags["area"] + tags["iframe"] + tags["frame"] + tags["link"] + page.drawn + page.clicked
+        tags["area"]
+        + tags["iframe"]
+        + tags["frame"]
+        + tags["link"]
+        + page.drawn
+        + page.clicked
+        + [place for place in tags["script"] if "src" not in place.node.attrs]
     )
     if not others:
         return tags["a"]
@@ -117,7 +123,7 @@ def _link(place: Place, base: str, encoding: str) -> Link | None:
     node = place.node
     attrs = node.attrs
     tag = node.tag
-    href = _href(tag, attrs)
+    href = _href(node, tag, attrs)
     if not href or len(href) > _HREF_CHARS or _PLACEHOLDER.search(href):
         return None
     if href[0] == "#" and not href.startswith(("#!", "#/")):
@@ -133,10 +139,12 @@ def _link(place: Place, base: str, encoding: str) -> Link | None:
     return Link(url, _text(node), _kind(place, url, rel), rel)
 
 
-def _href(tag: str, attrs: dict[str, str]) -> str:
+def _href(node: Node, tag: str, attrs: dict[str, str]) -> str:
     """The address as written; of what waits for a click, the one that its script goes to."""
     if tag in _FRAMES:
         return attrs.get("src", "").strip()
+    if tag == "script":
+        return address_gone_to(text) if (text := node.text()) else ""
     href = (attrs.get("href") or attrs.get("xlink:href") or "").strip()
     if href[:11].lower() == "javascript:":
         href = scripted_address(script_of(href)) or scripted_address(attrs.get("onclick", ""))

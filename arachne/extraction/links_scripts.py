@@ -29,6 +29,16 @@ _CHOOSES: Final = re.compile(
     r"|\bwindow\s*\.\s*open\(\s*[\w.\[\]\s]*\bvalue\s*[,)]|\bMM_jumpMenu\s*\("
 )
 """The value that was chosen is the address."""
+_AROUND: Final = re.compile(
+    r"^\s*(?:<!--[^\n]*\n)?\s*(?:(?:window\s*\.\s*)?setTimeout\s*\(\s*"
+    r"(?:[\"']|function\s*\(\s*\)\s*\{|\(\s*\)\s*=>\s*\{?))?\s*"
+    r"|\s*;?\s*(?:[\"'}]?\s*,\s*\d+\s*\)\s*;?)?\s*(?://\s*-->)?\s*$"
+)
+_ONLY_GOES: Final = re.compile(
+    r"(?:(?:window|document|top|self|parent)\s*\.\s*)?location(?:(?:\s*\.\s*href)?\s*=\s*"
+    r"|\s*\.\s*(?:replace|assign)\s*\(\s*)(?:\"([^\"'<>]+)\"|'([^\"'<>]+)')\s*\)?"
+)
+_ONLY_CHARS: Final = 400
 _ASKS: Final = re.compile(r"\b(?:confirm|prompt|submit)\s*\(")
 """What asks first, or sends a form, does something; it does not lead somewhere."""
 _CHARS: Final = 4000
@@ -46,6 +56,15 @@ def scripted_address(script: str) -> str:
     opens = _OPENS.search(script)
     place = opens and _PLACE.search(opens[1])
     return place[1] if place else ""
+
+
+def address_gone_to(script: str) -> str:
+    """The address that a script leads to which does nothing else, as old home pages have it; ``""``
+    for any other."""
+    if len(script) > _ONLY_CHARS or "location" not in script:
+        return ""
+    goes = _ONLY_GOES.fullmatch(_AROUND.sub("", script))
+    return (goes[1] or goes[2]).strip() if goes is not None else ""
 
 
 def script_of(href: str) -> str:

@@ -22,6 +22,8 @@ ROOT_IDS: Final = frozenset(
 )
 """Ids that frameworks give to the element they mount into."""
 ROOT_TAGS: Final = frozenset({"app-root", "my-app", "app-component", "ion-app"})
+OUTLETS: Final = frozenset({"ng-view", "ui-view", "data-ng-view", "data-ui-view"})
+"""Attributes of elements that the routers of AngularJS fill."""
 EMPTY_ROOT_CHARS: Final = 40
 """A root with no more visible characters than this holds at most a 'Loading ...'."""
 MARKER_IDS: Final = frozenset({"__NEXT_DATA__", "__NUXT_DATA__", "__UNIVERSAL_DATA__", "ng-state"})
@@ -42,7 +44,7 @@ ASKS_FOR_SCRIPTS: Final = re.compile(
 EXCERPT_CHARS: Final = 3000
 """Of the beginning of the visible text, and a third as much of its end: what a gate says."""
 _FOR_ROBOTS: Final = re.compile(
-    r"\s*(?:no(?:ne|index|follow|archive)|index|follow|all)\s*(?:,|$)", re.IGNORECASE
+    r"\s*(?:no(?:ne|index|follow|archive)|index|follow|all)\s*(?:[,;]|\s|$)", re.IGNORECASE
 )
 """How directives for robots begin; whether a name is a robot's, who knows the names decides."""
 _REFRESH_URL: Final = re.compile(r"url\s*=\s*['\"]?\s*([^'\"]+)", re.IGNORECASE)
@@ -135,6 +137,13 @@ class _Facts:
         if identifier in ROOT_IDS:
             self.root(f"#{identifier}", node)
 
+    def marked(self, node: Node) -> None:
+        """What a framework has left, and the places in which its router shows its pages."""
+        for name in MARKER_ATTRIBUTES.intersection(node.attrs):
+            self.markers[name] = None
+            if name in OUTLETS:
+                self.root(f"[{name}]", node)
+
     def root(self, selector: str, node: Node) -> None:
         self.roots[selector] = self.roots.get(selector, True) and _is_empty(node)
 
@@ -197,7 +206,7 @@ def measure(
             if node.flags & ID:
                 facts.identified(node, attrs["id"])
             if node.flags & MARKER:
-                facts.markers |= dict.fromkeys(n for n in attrs if n in MARKER_ATTRIBUTES)
+                facts.marked(node)
     return facts.signals(blocks, html_bytes, html_chars)
 
 

@@ -96,7 +96,12 @@ LOADING: Final = re.compile(
     r"se încarcă|yükleniyor|lütfen bekleyin|laddar|läser in|indlæser|laster|ladataan|"
     r"загрузка|загружается|завантаження|подождите|φόρτωση|טוען|جار(?:ي)? التحميل|در حال بارگذاری|"
     r"読み込み中|ロード中|加载中|載入中|正在加载|로딩 ?중|불러오는 중|กำลังโหลด|"
-    r"đang tải|memuat)\W*$",
+    r"đang tải|memuat|"
+    r"(?:you (?:are|will be) (?:being )?)?redirect(?:ing|ed)(?: \w+){0,5}|"
+    r"(?:sie werden )?weiter(?:ge)?leit(?:et|ung)|redirection(?: en cours)?|"
+    r"redirigiendo(?: \w+){0,3}|redirecionando(?: \w+){0,3}|"
+    r"reindirizzamento(?: \w+){0,3}|перенаправление|"
+    r"リダイレクト(?:中|しています)|(?:正在)?跳转中?)\W*$",
     re.IGNORECASE,
 )
 """Texts that stand where content will be; whole blocks only."""

@@ -36,9 +36,12 @@ _NEEDLESS: Final = re.compile(
 )
 
 
-def marks_of(entry: Entry, extraction: Extraction) -> tuple[bytes, bytes | None]:
-    """By what a page is known again: what it says, and the address that it declares for itself."""
-    declared = declared_canonical(extraction.canonical_url, entry.url)
+def marks_of(
+    entry: Entry, extraction: Extraction, response: Response
+) -> tuple[bytes, bytes | None]:
+    """By what a page is known again: what it says, and the address that it declares for itself, or
+    that a script has led to."""
+    declared = declared_canonical(extraction.canonical_url or response.url, entry.url)
     return content_hash(extraction.markdown), fingerprint(declared) if declared else None
 
 
@@ -54,6 +57,8 @@ def record_of_same_page(
     own = {fingerprint(entry.url), fingerprint(response.url)}
     shared = None if _is_home(declared) else canonical
     for known in before:
+        if fingerprint(known.url) in own:  # a script has led there, which no frontier saw
+            return known.id
         if _related(known, entry.url, own, canonical) or (shared and known.canonical == shared):
             return known.id
     return 0

@@ -91,7 +91,7 @@ class PageOutcomes:
             self._scheduler.finish(entry.id, State.SKIPPED, "noindex")
             return None
         # One question to the store, so that of two workers with one page one finds the other.
-        marks = marks_of(entry, extraction)
+        marks = marks_of(entry, extraction, response)
         self._gate.order.said(entry.url, marks[0])
         before = await self._scheduler.ask(lambda store: store.note_content(entry.id, *marks))
         if before and response.status in _MISSING:
