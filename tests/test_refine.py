@@ -394,6 +394,14 @@ def test_a_doubtful_last_paragraph_is_kept_and_what_stands_elsewhere_is_not():
     assert texts(found) == [LONG.strip(), "So it ends."]
 
 
+def test_a_note_at_the_end_is_kept():
+    found = selection(
+        f"<div><p>{LONG}</p><aside>Mind the ice.</aside></div>", {"Mind the ice.": 0.4}
+    )
+    keep_the_end(found)
+    assert texts(found) == [LONG.strip(), "Mind the ice."]
+
+
 def test_loose_text_goes_on_in_an_element_of_its_own():
     html = f"<div>{LONG}<br><div>So it ends.</div></div><div>Posted by Ann</div>"
     found = selection(html, {"So it ends.": 0.6, "Posted by Ann": 0.3})
@@ -500,6 +508,7 @@ def test_the_way_from_the_home_page_goes():
         '<ul><li><a href="https://www.facebook.com/sharer.php?u=x">Share</a></li></ul>',
         '<p><a href="mailto:?subject=x">Send it</a> <a href="https://wa.me/?text=x">Chat</a></p>',
         "<p>Advertisement</p>",
+        "<amp-ad type=x><div placeholder>Wait for it</div></amp-ad>",
         "<div class=inline-promo><a href=/join>Subscribe for 1 € a month</a></div>",
         '<div class="ad-container"><small>Sponsored</small><p>Buy the new loom</p></div>',
         "<div id=onetrust-consent-sdk><h2>We value you</h2><p>842 partners</p></div>",

@@ -43,6 +43,10 @@ SENDER: Final = re.compile(
     re.IGNORECASE,
 )
 """The same in the line above a message, which goes on with its date."""
+FROM: Final = re.compile(
+    rf"\A(?:from|von|de)\s?:\s+([^\W\d_][^<>@:|\d]{{2,50}}?)\s+[<(]\S+?{_AT}\S+[>)]", re.IGNORECASE
+)
+"""The head of a message that says who sent it."""
 _SOURCE: Final = re.compile(
     r"\A(?:interview|pressemitteilung|text|foto|kommentar|analyse|artikel|beitrag|bericht|report|story"
     r"|photo|words?|video|illustration|opinion)s?\s*(?::|\bvon\b|\bby\b|\bpar\b|\bde\b)\s*",

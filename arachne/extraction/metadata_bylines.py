@@ -8,7 +8,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from arachne.extraction.metadata_around import Around
-from arachne.extraction.metadata_author import NAME_CHARS, SENDER, looks_like_a_person, names_of
+from arachne.extraction.metadata_author import (
+    FROM,
+    NAME_CHARS,
+    SENDER,
+    looks_like_a_person,
+    names_of,
+)
 from arachne.extraction.metadata_likeness import squeeze
 from arachne.extraction.metadata_names import BY_LINE
 from arachne.extraction.survey import FOREIGN, Place, Survey, ancestors, text_of
@@ -71,7 +77,7 @@ def visible_authors(
         if names and all(map(looks_like_a_person, names)):
             return names, True
     for text in _sayings(itertools.chain(*blocks())):
-        if sender := SENDER.match(text):
+        if sender := SENDER.match(text) or FROM.match(text):
             return names_of(sender[1], sites=sites), True
         says_who = BY_LINE.match(text) or _KOREAN_REPORTER.match(text)
         names = names_of(text, sites=sites) if says_who else []

@@ -38,6 +38,7 @@ _SENTENCES: Final = (
     notices.SOURCE,
     notices.ADVERTISEMENT,
     notices.HELPFUL,
+    notices.ANSWERED,
     notices.MORE,
     notices.ORDER,
     notices.ORNAMENT,
@@ -110,7 +111,7 @@ def _address(block: Block) -> str:
 
 def _is_button(selection: Selection, number: int, text: str) -> bool:
     """Buttons that share a page, save it, read it aloud."""
-    if text.lower() not in notices.BUTTONS:
+    if text.lower() not in notices.BUTTONS and not notices.PRINT.fullmatch(text):
         return False
     return above(selection.blocks[number].node, _BUTTON) is not None
 
@@ -120,7 +121,7 @@ def _is_said_of_the_page(selection: Selection, number: int, text: str) -> bool:
         return True
     if notices.ADVERTISEMENT.fullmatch(text):
         return True
-    return notices.HELPFUL.fullmatch(text) is not None
+    return (notices.HELPFUL.fullmatch(text) or notices.ANSWERED.fullmatch(text)) is not None
 
 
 def _orders(selection: Selection, number: int, text: str) -> bool:

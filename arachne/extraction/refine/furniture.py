@@ -34,6 +34,7 @@ AD_LABEL_CHARS: Final = 24
 WALL_CHARS: Final = 200
 SHARE_CHARS: Final = 80
 """Longer ones are sentences of the page that offer themselves to be shared."""
+_AD_TAGS: Final = frozenset({"amp-ad", "amp-embed", "amp-sticky-ad", "amp-auto-ads"})
 _PROSE: Final = frozenset({"article", "docs", "other"})
 """Kinds of pages on which a link named after promotion is no offer of the page itself."""
 
@@ -123,5 +124,6 @@ def _advertisements(selection: Selection) -> list[int]:
               and names.labels_an_ad(b.text)]  # fmt: skip
     boxes = {node for n in labels for node in with_parents(selection.blocks[n].node)
              if node.tag not in PAGE_TAGS and is_called(node, names.is_named_for_ads)}  # fmt: skip
+    boxes |= {node for node in selection.root.iter() if node.tag in _AD_TAGS}
     inside = kept_below(selection, boxes)
     return sorted({*inside, *(n for n in labels if selection.kept[n])})

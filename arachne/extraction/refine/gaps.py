@@ -88,7 +88,7 @@ def keep_the_end(selection: Selection) -> None:
     last = selection.blocks[kept[-1]].node
     for number in range(kept[-1] + 1, len(selection.blocks)):
         block = selection.blocks[number]
-        beside = block.node.tag == "p" and _are_near(block.node, last)
+        beside = block.node.tag in ("p", "aside") and _are_near(block.node, last)
         goes_on = block.node.tag == "div" and block.node.parent is last
         if (
             not (beside or goes_on)

@@ -53,6 +53,14 @@ HELPFUL: Final = re.compile(
 )
 """Questions about the page itself; their answers are buttons."""
 
+ANSWERED: Final = re.compile(
+    r"(?:yes|no),? (?:this|the|it)\b.{0,30}\b(?:helpful|useful)"
+    r"|thank(?:s| you) for (?:your|the) feedback"
+    r"|(?:there is|report) (?:something wrong|a problem) with this page"
+    r"|\d+ (?:out )?of \d+ (?:people )?found this helpful",
+    re.IGNORECASE,
+)
+"""Answers in a sentence, and what is said to them."""
 ANSWERS: Final = frozenset(
     "yes no oui non ja nein sí si sim não да нет はい いいえ 是 否 👍 👎 submit send".split()
 )

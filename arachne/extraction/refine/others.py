@@ -27,7 +27,7 @@ _is_title: Final = saying(
         r"|(?:you (?:may|might|will|could)|we think you.ll) (?:also )?(?:like|love|enjoy)"
         r"|you (?:may|might) (?:also )?be interested in"
         rf"|(?:related|similar|recommended|more|other|popular|latest|trending) {_NAMED}"
-        r"|(?:recommended|picked|more) for you|related|frequently bought together|more like this"
+        r"|(?:recommended|picked|more) for you|frequently bought together|more like this"
         rf"|(?:most|recently) (?:read|popular|viewed|shared)(?: {_NAMED})?|more from .{{3,40}}"
         r"|(?:read|up|what to read) (?:next|more|also)|keep reading|don.t miss|see also our .{3,40}"
         r"|das könnte (?:sie|dich|ihnen|euch) auch (?:interessieren|gefallen)|lesen sie auch"
