@@ -57,6 +57,7 @@ class SqliteBackend(SqliteLedger):
         super().__init__(path)
         self._clock = clock
         self._recent = Recent()
+        self.knows = self._recent.knows  # asked of every link of every page
         self._pending: Counter[_Group] = Counter()  # how many wait; longest unserved first
 
     def open(self, *, recover: bool = True) -> int:
@@ -76,9 +77,6 @@ class SqliteBackend(SqliteLedger):
             "SELECT slot, start, count(*) FROM urls WHERE state = 0 GROUP BY slot, start"
         )
         self._pending = Counter({(slot, start): number for slot, start, number in rows})
-
-    def knows(self, fingerprint: bytes, depth: int) -> bool:
-        return self._recent.knows(fingerprint, depth)
 
     def add(self, found: Iterable[Found]) -> int:
         fresh = [f for f in found if self._recent.is_fresh(f)]

@@ -19,7 +19,7 @@ from arachne.guarding import guarding_of
 from arachne.handlers.availability import available_tiers
 from arachne.handlers.browser.errors import NotAPage
 from arachne.handlers.proxies import proxies_of
-from arachne.signals import fetch_ended
+from arachne.signals import fetch_ended, is_heard
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -91,10 +91,11 @@ class TierDownloadHandler:
             failed = error
             raise
         finally:
-            self.crawler.signals.send_catch_log(
-                fetch_ended, request=request, began=began, ended=time.time(),
-                response=response, error=failed,
-            )  # fmt: skip
+            if is_heard(self.crawler, fetch_ended):
+                self.crawler.signals.send_catch_log(
+                    fetch_ended, request=request, began=began, ended=time.time(),
+                    response=response, error=failed,
+                )  # fmt: skip
 
     async def _download(self, request: Request) -> Response:
         tier = request.meta.get("tier", "http")

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, Protocol
 
@@ -67,7 +69,7 @@ class WorkerLink(asyncio.Protocol):
     quick: bool = False
     ended: bool = False
     _link: Any = None
-    _timers: list[asyncio.TimerHandle] = field(default_factory=list)
+    _timer: asyncio.TimerHandle | None = None
     _buffer: bytearray = field(default_factory=bytearray)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -113,19 +115,23 @@ class WorkerLink(asyncio.Protocol):
         self._stop_clock()
         self.slow = False
         if self.calls:
-            loop = asyncio.get_running_loop()
-            self._timers = [
-                loop.call_later(SLOW_SECONDS, self._is_slow),
-                loop.call_later(self.calls[0].seconds, self._time_is_over),
-            ]
+            seconds = self.calls[0].seconds
+            if seconds > SLOW_SECONDS:
+                self._ring_in(SLOW_SECONDS, partial(self._is_slow, seconds - SLOW_SECONDS))
+            else:
+                self._ring_in(seconds, self._time_is_over)
 
     def _stop_clock(self) -> None:
-        for timer in self._timers:
-            timer.cancel()
-        self._timers.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
-    def _is_slow(self) -> None:
+    def _ring_in(self, seconds: float, do: Callable[[], None]) -> None:
+        self._timer = asyncio.get_running_loop().call_later(seconds, do)
+
+    def _is_slow(self, seconds_left: float) -> None:
         """Have others carry out what is waiting behind the call; answers to that are for nobody."""
+        self._ring_in(seconds_left, self._time_is_over)
         self.slow = True
         first, *behind = self.calls
         self.calls = deque([first, *(Call(call.parts, call.seconds, _nobody()) for call in behind)])
