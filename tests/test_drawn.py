@@ -43,6 +43,18 @@ def test_other_items_get_no_box() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "film",
+    [
+        "<lite-youtube videoid=abcdefghijk playlabel='The wheel'><button>Play</button></lite-youtube>",
+        "<amp-youtube data-videoid=abcdefghijk title='The wheel'></amp-youtube>",
+    ],
+)
+def test_a_player_that_loads_at_a_click_is_a_film(film: str) -> None:
+    shown = "[Video: The wheel](https://www.youtube.com/watch?v=abcdefghijk)"
+    assert text(f"<p>It turns.</p><p>{film}</p>") == f"It turns.\n\n{shown}"
+
+
 def test_the_sign_before_a_note_is_read() -> None:
     html = (
         "<div class='admonitionblock note'><table><tr><td class=icon><i title=Note></i></td>"

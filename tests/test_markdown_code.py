@@ -35,6 +35,10 @@ def pre(html: str) -> Node:
             "<pre><span class='line'>a</span><span class='line'></span><span class='line'>b</span></pre>",
             ["a", "", "b"],
         ),
+        (
+            "<pre><span class='line'>a</span><br><span class='line'></span><br><span class='line'>b</span><br></pre>",
+            ["a", "", "b"],
+        ),
         ("<pre><span data-line>a\n</span><span data-line>b\n</span></pre>", ["a", "b"]),
         ("<pre><ol><li>a</li><li>b</li></ol></pre>", ["a", "b"]),
         ("<pre><span class='lineno'>1 </span>a\n<span class='lineno'>2 </span>b</pre>", ["a", "b"]),

@@ -19,6 +19,7 @@ from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tab
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.panels import open_panels
 from arachne.extraction.refine.repeats import (
+    leave_out_pull_quotes,
     leave_out_quotes,
     leave_out_repeats,
     leave_out_speakers,
@@ -392,6 +393,14 @@ def test_a_doubtful_last_paragraph_is_kept_and_what_stands_elsewhere_is_not():
     found = selection(html, {"So it ends.": 0.3, "All rights reserved": 0.3})
     keep_the_end(found)
     assert texts(found) == [LONG.strip(), "So it ends."]
+
+
+def test_a_sentence_that_stands_out_is_said_once():
+    pulled = LONG.strip()[10:60]
+    html = f"<p>{LONG}</p><aside class=pull-quote><p>“{pulled}”</p></aside><p>And so on.</p>"
+    found = selection(html, {f"“{pulled}”": 0.9, "And so on.": 0.9})
+    leave_out_pull_quotes(found)
+    assert texts(found) == [LONG.strip(), "And so on."]
 
 
 def test_a_note_at_the_end_is_kept():

@@ -16,6 +16,9 @@ def text(html: str) -> str:
     "note",
     [
         "<d-footnote>It is kept.</d-footnote>",
+        "<span class=modern-footnotes-footnote__note>It is kept.</span>",
+        "<span class=footnote_tooltip>It is kept.</span>",
+        "<span class=tooltiptext>It is kept.</span>",
         (
             "<label for=n class='margin-toggle sidenote-number'></label>"
             "<input type=checkbox id=n class=margin-toggle><span class=sidenote>It is kept. </span>"

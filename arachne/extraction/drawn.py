@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from arachne.extraction.inventory import Inventory
     from arachne.extraction.tree import Node
 
+_PLAYERS: Final = {
+    "lite-youtube": "https://www.youtube.com/embed/{}",
+    "amp-youtube": "https://www.youtube.com/embed/{}",
+    "lite-vimeo": "https://player.vimeo.com/video/{}",
+    "amp-vimeo": "https://player.vimeo.com/video/{}",
+}
 _SIGN_CHARS: Final = 20
 _TASKS: Final = re.compile(r"(?:^|[\s_-])task-?list(?:$|\s)", re.IGNORECASE)
 _STATES: Final = {"true": True, "checked": True, "false": False, "unchecked": False}
@@ -114,3 +120,16 @@ def name_signs(page: list[Node], found: Inventory) -> None:
             if 0 < len(name) <= _SIGN_CHARS:
                 node.children[:] = [name]
                 break
+
+
+def show_films(page: list[Node], found: Inventory) -> None:
+    """Have elements that load a player at a click be what they load."""
+    if _PLAYERS.keys().isdisjoint(found.tags):
+        return
+    for node in page:
+        number = node.get("videoid") or node.get("data-videoid") if node.tag in _PLAYERS else ""
+        if number:
+            title = node.get("title") or node.get("playlabel")
+            source = _PLAYERS[node.tag].format(number)
+            node.tag, node.attrs = "iframe", {"src": source, "title": title}
+            node.children.clear()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arachne.extraction.aria import name_headings, name_tables
-from arachne.extraction.drawn import draw_boxes, name_signs
+from arachne.extraction.drawn import draw_boxes, name_signs, show_films
 from arachne.extraction.grids import draw_grids
 from arachne.extraction.headings import end_headings
 from arachne.extraction.inventory import inventory
@@ -37,6 +37,7 @@ def mend(page: list[Node], new: type[Node]) -> None:
     set_off_notes(page, found)
     draw_boxes(page, found, new)
     name_signs(page, found)
+    show_films(page, found)
     draw_grids(page, found, new)
     name_items(page, found)
     name_listings(page, found)

@@ -8,6 +8,7 @@ style sheets make or which is said twice, goes.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from arachne.extraction.elements import BLOCK
@@ -16,8 +17,14 @@ if TYPE_CHECKING:
     from arachne.extraction.inventory import Inventory
     from arachne.extraction.tree import Node
 
-_HINTS: Final = ("sidenote", "marginnote", "margin-note", "ltx_note")
+_HINTS: Final = ("sidenote", "marginnote", "margin-note", "ltx_note", "footnote", "tooltip")
 _NOTES: Final = frozenset({"sidenote", "marginnote", "margin-note", "ltx_note_content"})
+_SHOWN_AT_A_TOUCH: Final = re.compile(
+    r"(?:^|\s)(?:[\w-]*footnotes?[\w-]*[_-]{1,2}(?:note|content|tooltip|popup)"
+    r"|footnote_tooltip|tool-?tip-?(?:text|content))(?:\s|$)",
+    re.IGNORECASE,
+)
+"""Names of notes and explanations that appear beside the word that they follow."""
 _NUMBERS: Final = frozenset(
     {"ltx_note_mark", "ltx_tag_note", "ltx_note_type", "margin-toggle", "sidenote-number"}
 )
@@ -35,7 +42,7 @@ def set_off_notes(page: list[Node], found: Inventory) -> None:
         if not _NUMBERS.isdisjoint(names):
             node.tag = "span"  # a label would end the sentence
             node.children.clear()
-        elif node.tag == "d-footnote" or not _NOTES.isdisjoint(names):
+        elif node.tag == "d-footnote" or not _NOTES.isdisjoint(names) or _appears(node):
             if _is_mark(node):
                 node.children.clear()
             elif node not in inside and node.tag not in BLOCK:
@@ -43,6 +50,15 @@ def set_off_notes(page: list[Node], found: Inventory) -> None:
                 inside.update(whole)
                 if not any(inner.tag in BLOCK for inner in whole):
                     _set_off(node)
+
+
+def _appears(node: Node) -> bool:
+    """Whether an element is shown beside the words before it, once they are touched."""
+    if node.tag != "span" or not _SHOWN_AT_A_TOUCH.search(node.get("class")):
+        return False
+    siblings = node.parent.children if node.parent is not None else []
+    first = next((item for item in siblings if not isinstance(item, str) or item.strip()), node)
+    return first is not node
 
 
 def _set_off(note: Node) -> None:

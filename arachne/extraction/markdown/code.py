@@ -31,10 +31,11 @@ _NUMBERS: Final = re.compile(r"[\s\d.:|]*")
 class _End:
     """Marks the end of an element that makes a line of its own."""
 
-    __slots__ = ("start",)
+    __slots__ = ("inline", "start")
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, start: int, inline: bool) -> None:
         self.start = start
+        self.inline = inline
 
 
 def code_in(pre: Node) -> Node:
@@ -54,7 +55,7 @@ def code_text(node: Node) -> str:
     spaces become spaces, or the code would not run.
     """
     parts: list[str] = []
-    pending = False  # a line element has ended without a line feed
+    pending = inline = False  # a line element has ended without a line feed, an inline one
     stack: list[Node | str | _End] = list(reversed(node.children))
     while stack:
         item = stack.pop()
@@ -66,17 +67,18 @@ def code_text(node: Node) -> str:
             parts.append(item)
         elif isinstance(item, _End):
             pending = not (len(parts) > item.start and parts[-1].endswith("\n"))
+            inline = item.inline
         elif item.tag == "br":
-            if pending:
+            if pending and not inline:
                 parts.append("\n")
-                pending = False
+            pending = False
             parts.append("\n")
         elif not _is_extra(item):
             if _is_line(item):
                 if pending or (item.tag in _LINE_TAGS and parts and not parts[-1].endswith("\n")):
                     parts.append("\n")
                 pending = False
-                stack.append(_End(len(parts)))
+                stack.append(_End(len(parts), item.tag not in _LINE_TAGS))
             stack.extend(reversed(item.children))
     return _plain("".join(parts))
 

@@ -34,6 +34,7 @@ from arachne.extraction.refine.others import leave_out_others
 from arachne.extraction.refine.panels import open_panels
 from arachne.extraction.refine.posts import head_the_posts
 from arachne.extraction.refine.repeats import (
+    leave_out_pull_quotes,
     leave_out_quotes,
     leave_out_repeats,
     leave_out_speakers,
@@ -72,6 +73,7 @@ _RULES: Final = (
     title_the_sections,
     keep_every_post,
     leave_out_repeats,
+    leave_out_pull_quotes,
     leave_out_quotes,
     leave_out_speakers,
     head_the_posts,

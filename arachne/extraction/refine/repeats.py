@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import Final
 
 from arachne.extraction.refine.gaps import SERIAL_KINDS
-from arachne.extraction.selection import Selection, above, naming
+from arachne.extraction.selection import Selection, above, kept_below, naming
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
 
@@ -22,6 +22,9 @@ SPEAKER_CHARS: Final = 60
 QUOTED_CHARS: Final = 80
 """From how many characters on a block is left out that stands word for word in an earlier one."""
 
+PULLED_CHARS: Final = 20
+_is_pull_quote: Final = naming(re.compile(r"pull-?_?quote", re.IGNORECASE))
+_QUOTES: Final = "\"'“”„«»‘’ "
 _MAY_REPEAT: Final = frozenset({"rows", "code"})
 _PROSE: Final = ("article", "other")
 _QUOTATION: Final = frozenset({"blockquote"})
@@ -170,6 +173,19 @@ def leave_out_quotes(selection: Selection) -> None:
         for sentence in {*_SENTENCES.split(text)} & holders.keys():
             if len(holders[sentence]) < _HOLDERS:
                 holders[sentence].append(text)
+
+
+def leave_out_pull_quotes(selection: Selection) -> None:
+    """What an element named after quotations that stand out says once more goes."""
+    pulled = kept_below(selection, selection.called(_is_pull_quote))
+    if not pulled:
+        return
+    gone = set(pulled)
+    rest = "\n".join(selection.blocks[n].text for n in selection.numbers() if n not in gone)
+    for number in pulled:
+        text = selection.blocks[number].text.strip(_QUOTES)
+        if len(text) >= PULLED_CHARS and text in rest:
+            selection.kept[number] = False
 
 
 def leave_out_speakers(selection: Selection) -> None:
