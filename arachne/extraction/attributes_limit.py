@@ -7,6 +7,7 @@ their number: 50,000 in one tag cost it 4 s, a million half an hour.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 MAX_ATTRIBUTES: Final = 1_000
@@ -23,11 +24,24 @@ def limit_attributes(html: bytes) -> bytes:
 
     What lies between two ``>`` is looked at: a tag whose values hold them is not seen.
     """
-    half = SUSPECT_BYTES // 2  # what is long enough fills one such part of the page as a whole
-    if all(html.find(b">", start, start + half) >= 0 for start in range(0, len(html) - half, half)):
-        return html
-    pieces = html.split(b">")
-    return b">".join([p if len(p) < SUSPECT_BYTES else _limited(p) for p in pieces])
+    parts: list[bytes] = []
+    done = 0
+    for begin, end in _long_pieces(html):
+        parts += [html[done:begin], _limited(html[begin:end])]
+        done = end
+    return b"".join([*parts, html[done:]]) if parts else html
+
+
+def _long_pieces(html: bytes) -> Iterator[tuple[int, int]]:
+    """Where what lies between two ``>`` is long: it fills a whole half of that length, and in most
+    halves the first ``>`` comes soon."""
+    half, end = SUSPECT_BYTES // 2, 0
+    for start in range(0, len(html) - half, half):
+        if start >= end and html.find(b">", start, start + half) < 0:
+            begin, end = html.rfind(b">", 0, start) + 1, html.find(b">", start + half)
+            end = len(html) if end < 0 else end
+            if end - begin >= SUSPECT_BYTES:
+                yield begin, end
 
 
 def _limited(piece: bytes) -> bytes:

@@ -52,7 +52,7 @@ def base_url(root: Node, url: str, *, page: Survey | None = None) -> str:
     """
     for place in (page or survey(root)).tags["base"]:
         href = place.node.get("href")
-        if href and not _PLACEHOLDER.search(href):
+        if href and not _is_unfilled(href):
             address = absolute(href, url)
             if address.startswith(_WEB):
                 return address
@@ -83,6 +83,12 @@ def find_links(
     return list(found.values())
 
 
+def _is_unfilled(href: str) -> bool:
+    """Whether a template was never filled in; hardly any address has a sign of one."""
+    has_sign = "{" in href or "%" in href or "<" in href or "[" in href
+    return has_sign and _PLACEHOLDER.search(href) is not None
+
+
 def _every(page: Survey, base: str, encoding: str) -> Iterator[Link]:
     for place in _anchors(page):
         if place.node.tag == "select":
@@ -97,7 +103,7 @@ def _choices(place: Place, base: str, encoding: str) -> Iterator[Link]:
         return
     for option in place.node.iter():
         href = option.get("value").strip() if option.tag == "option" else ""
-        if href and href[0] != "#" and len(href) <= _HREF_CHARS and not _PLACEHOLDER.search(href):
+        if href and href[0] != "#" and len(href) <= _HREF_CHARS and not _is_unfilled(href):
             url = absolute(href, base, encoding)
             if url.startswith(_WEB):
                 yield Link(url, text_of(option, _LINK_TEXT_CHARS), "nav", ())
@@ -124,7 +130,7 @@ def _link(place: Place, base: str, encoding: str) -> Link | None:
     attrs = node.attrs
     tag = node.tag
     href = _href(node, tag, attrs)
-    if not href or len(href) > _HREF_CHARS or _PLACEHOLDER.search(href):
+    if not href or len(href) > _HREF_CHARS or _is_unfilled(href):
         return None
     if href[0] == "#" and not href.startswith(("#!", "#/")):
         return None

@@ -8,6 +8,7 @@ what a site's own style sheets do is mostly about its furniture.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def apply_styles(page: list[Node], found: Inventory) -> None:
                 node.restyle("; ".join([*styles, node.get("style")]))
 
 
+@lru_cache(maxsize=16)
 def _rules(sheet: str) -> dict[str, str]:
     """The kept declarations of classes that have a rule of their own."""
     rules: dict[str, str] = {}
