@@ -19,8 +19,9 @@ SHEET_CHARS: Final = 60_000
 """Longer style sheets are not those of a text."""
 
 _HINTS: Final = ("font-weight", "font-style", "line-through")
-_SELECTOR: Final = re.compile(r"(?:span|font)?\.([A-Za-z]{1,4}-?\d{1,4})")
-_GENERATED: Final = re.compile(r"\.[A-Za-z]{1,4}-?\d{1,4}\s*[,{]")
+_GENERATED: Final = r"[A-Za-z]{1,4}-?\d{1,4}"
+_NAME: Final = re.compile(rf"(?<!\S){_GENERATED}(?!\S)")
+_SELECTOR: Final = re.compile(rf"(?:span|font)?\.({_GENERATED})")
 _KEPT: Final = re.compile(
     r"(?<![\w-])(?:font-weight\s*:\s*(?:bold|[6-9]00)|font-style\s*:\s*italic"
     r"|text-decoration(?:-line)?\s*:[^;]*line-through)",
@@ -31,7 +32,7 @@ _STYLED: Final = frozenset({"span", "font"})
 
 def apply_styles(page: list[Node], found: Inventory) -> None:
     """Give ``span`` elements the style of their classes; ``found`` is what occurs in the page."""
-    if "style" not in found.tags or _STYLED.isdisjoint(found.tags):
+    if "style" not in found.tags or not _NAME.search(found.names):
         return
     rules: dict[str, str] = {}
     for node in page:
@@ -50,7 +51,7 @@ def apply_styles(page: list[Node], found: Inventory) -> None:
 def _rules(sheet: str) -> dict[str, str]:
     """The kept declarations of classes that have a rule of their own."""
     rules: dict[str, str] = {}
-    if len(sheet) > SHEET_CHARS or not _GENERATED.search(sheet):
+    if len(sheet) > SHEET_CHARS:
         return rules
     for rule in sheet.split("}"):
         if not any(hint in rule for hint in _HINTS):
