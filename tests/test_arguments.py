@@ -16,6 +16,22 @@ START = "http://example.org/"
 
 
 @pytest.mark.parametrize(
+    "file",
+    [
+        b"https://a.org/\tA table's second column\nhttps://b.org/\tand third",
+        b'"https://a.org/","quoted"\nhttps://b.org/,\n',
+        b"https://a.org/ https://b.org/\n",
+        "https://a.org/\r\nhttps://b.org/\r\n".encode("utf-16"),
+    ],
+)
+def test_starts_are_read_out_of_what_other_programs_write(file: bytes, tmp_path: Path) -> None:
+    starts = tmp_path / "starts"
+    starts.write_bytes(file)
+    arguments = parse_arguments({"start": f"@{starts}"})
+    assert arguments.start == ["https://a.org/", "https://b.org/"]
+
+
+@pytest.mark.parametrize(
     ("given", "starts"),
     [
         (START, [START]),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
-from pathlib import Path
 from typing import Any, Literal, Self
 
 from can_ada import can_parse
@@ -23,21 +21,12 @@ from arachne.exceptions import BadArgument
 from arachne.frontier.budget import UNLIMITED, Limits
 from arachne.observability.logs import SECRETS
 from arachne.observability.redaction import cleaned
-from arachne.output.recordread import read_lines
 from arachne.scope import KINDS, Scope, ScopeKind
+from arachne.spiders.startlists import SCHEME, starts_in
 from arachne.spiders.starts import with_scheme
 from arachne.tiers import TIERS, Tier
 
-_SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://")
-_BETWEEN = re.compile(r"\s+(?=https?://)", re.IGNORECASE)
-_COMMENT = re.compile(r"\s+#.*")
 _HOST = re.compile(r"[^\s/?#]+\.[^\s/?#.]|localhost|\[[0-9a-fA-F:]+\]|[^\s/?#:]+:\d+")
-
-_BARE_HOST = re.compile(
-    r"(?:[\w-]+\.)+(?!(?:[sx]?html?|php|aspx?|jspx?|cgi|pdf|txt|xml|json|rss)(?:[:/]|$))"
-    r"[a-zA-Z]{2,}(?:[:/]|$)|localhost(?:[:/]|$)|[\d.]+:\d+"
-)
-"""Begins like an address without a scheme, and not like the rest of a file's name."""
 
 
 class SiteArguments(BaseModel):
@@ -102,28 +91,14 @@ class SiteArguments(BaseModel):
     @field_validator("start", mode="before")
     @classmethod
     def _split_start(cls, value: Any) -> Any:
-        if not isinstance(value, str):
-            return value
-        if value.startswith("@"):
-            try:
-                path = Path(value[1:]).expanduser()
-                lines = [line.decode("utf-8-sig").strip() for line in read_lines(path)]
-            except (OSError, RuntimeError, UnicodeDecodeError) as error:
-                raise ValueError(f"the file {value[1:]} cannot be read: {error}") from None
-            starts = [_address_in(line) for line in lines if line and not line.startswith("#")]
-        else:
-            lines = [part for line in value.splitlines() for part in _BETWEEN.split(line)]
-            starts = [part for line in lines for part in _addresses(line)]
-        if not starts:
-            raise ValueError("no URL in it")
-        return starts
+        return starts_in(value) if isinstance(value, str) else value
 
     @field_validator("start")
     @classmethod
     def _check_start(cls, value: list[str]) -> list[str]:
         for url in value:
             SECRETS.add_addresses(url)
-            scheme = _SCHEME.match(url)
+            scheme = SCHEME.match(url)
             if scheme and scheme.group(0).lower() not in ("http://", "https://"):
                 raise ValueError(f"{url!r} is not an http or https address")
             rest = url[scheme.end() :] if scheme else url
@@ -178,35 +153,6 @@ class SiteArguments(BaseModel):
     def shown(self) -> dict[str, Any]:
         """All arguments as they may be shown and kept."""
         return {key: cleaned(value, SECRETS) for key, value in self.model_dump().items()}
-
-
-def _address_in(line: str) -> str:
-    """The line, or the ``url`` of the record that it holds: crawls can start at the URLs of another
-    crawl's failures.jsonl."""
-    if not line.startswith("{"):
-        return _bare(_COMMENT.sub("", line))
-    try:
-        return str(json.loads(line)["url"])
-    except (ValueError, KeyError):
-        raise ValueError(f"a line is neither a URL nor a record: {line[:80]}") from None
-
-
-def _addresses(line: str) -> list[str]:
-    """The addresses of a line, parted by commas; a comma inside of an address parts nothing."""
-    parts = [_bare(part.strip()) for part in line.split(",")]
-    found: list[str] = []
-    for part in parts:
-        if found and part and not _SCHEME.match(part) and not _BARE_HOST.match(part):
-            found[-1] += "," + part
-        elif part:
-            found.append(part)
-    return found
-
-
-def _bare(text: str) -> str:
-    """An address without the quotes or brackets that it was copied with."""
-    inner = text[1:-1] if text[:1] + text[-1:] in ('""', "''", "<>") else ""
-    return inner if _SCHEME.match(inner) or _BARE_HOST.match(inner) else text
 
 
 def parse_arguments(given: dict[str, Any]) -> SiteArguments:
