@@ -13,6 +13,8 @@ from tests.describing import ARTICLE, H1, ld, meta
         ("", f"{H1}<p class=byline>By Mira Tolland</p>", "Mira Tolland"),
         ("", f"{H1}<p>By Mira Tolland</p>", "Mira Tolland"),
         ("", f"{H1}<p>Von Mira Tolland</p>", "Mira Tolland"),
+        ("<meta name='og: article: author' content='Mira Tolland'>", H1, "Mira Tolland"),
+        ("<meta property='author dc:creator' content='Mira Tolland'>", H1, "Mira Tolland"),
         ("", f"{H1}<ul><li><em>From</em>: Mira Tolland &lt;m@x.org&gt;</ul>", "Mira Tolland"),
         ("", f"{H1}<div><div>Author</div><div><p>Mira Tolland</p></div></div>", "Mira Tolland"),
         ("", f"{H1}<p>By Mira Tolland with Jo Pennick</p>", "Mira Tolland; Jo Pennick"),

@@ -194,6 +194,12 @@ def test_of_two_labels_before_a_date_the_later_one_counts() -> None:
     assert (found.date, found.modified) == ("2021-03-04", "2021-04-05")
 
 
+def test_the_day_that_a_newspaper_says_it_is_is_not_that_of_an_article() -> None:
+    head = "<header><span class=date>Thursday, 15 January 2026</span></header>"
+    line = "<p>By Mira Tolland, March 4, 2021</p>"
+    assert meta("", f"{head}<main>{H1}{line}</main>").date == "2021-03-04"
+
+
 def test_how_long_ago_something_was_is_told_by_its_title() -> None:
     ago = "<span class=date title='Thu, 04 Mar 2021 10:15:00 GMT'>3 years ago</span>"
     assert meta("", f"{H1}{ago}").date == "2021-03-04T10:15:00+00:00"

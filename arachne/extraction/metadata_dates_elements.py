@@ -45,6 +45,8 @@ def take_from_elements(dates: PageDates, page: Survey) -> None:
         if place.order in seen or place.zone & OTHERS & ~Zone.ASIDE:
             continue
         seen.add(place.order)
+        if _says_what_day_it_is(place, dates):
+            continue
         beside = place.zone & Zone.ASIDE and not (place.zone & Zone.MAIN and heading is not None)
         if not beside and _is_near(place, heading):
             dates.take(_dated(place, dates))
@@ -54,6 +56,15 @@ def take_from_elements(dates: PageDates, page: Survey) -> None:
         values = {date for kind, value in far if kind == role and (date := dates.parse(value))}
         if len({value[:10] for value in values}) == 1:
             dates.take([(role, max(values, key=len))])
+
+
+def _says_what_day_it_is(place: Place, dates: PageDates) -> bool:
+    """Whether the head of a site says today's date, as newspapers do."""
+    node = place.node
+    if not place.zone & Zone.HEADER or place.zone & Zone.MAIN or node.tag in _TIME_TAGS:
+        return False
+    text = text_of(node, _DATE_TEXT_CHARS)
+    return dates.is_today(dates.parse(text)) and label(text[:LABEL_CHARS]) == ""
 
 
 def _distance(place: Place, heading: Place | None) -> int:

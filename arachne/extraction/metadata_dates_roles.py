@@ -33,6 +33,7 @@ class PageDates:
         self.language = language
         self.host = host
         self.limit = (today + timedelta(days=1)).isoformat()
+        self._today = {(today + timedelta(days=n)).isoformat() for n in (-1, 0, 1)}
         self.published = ""
         self.modified = ""
 
@@ -40,6 +41,10 @@ class PageDates:
         """The date a text holds, unless it is in the future or stands for none."""
         iso = parse_date(text, self.language, host=self.host)
         return iso if iso[:10] <= self.limit and iso[:10] not in _ZERO_DATES else ""
+
+    def is_today(self, iso: str) -> bool:
+        """Whether a date is today somewhere on earth."""
+        return iso[:10] in self._today
 
     def publish(self, values: Iterable[str]) -> None:
         """Take the first usable date as that of publication, if none is known yet."""

@@ -20,6 +20,7 @@ _PAIRED: Final = re.compile(
 """What is markup for sure; ``the <div> element`` is about some."""
 _TAG: Final = re.compile(r"</?([a-z][a-z0-9]*)\b[^<>]*>", re.IGNORECASE)
 
+_COLON: Final = re.compile(r"\s*:\s+")
 _KEYS: Final = ("property", "name", "itemprop", "http-equiv")
 
 
@@ -48,7 +49,10 @@ class Metas:
                 continue
             for key in _KEYS:
                 if name := attrs.get(key):
-                    self._contents.setdefault(name.strip().lower(), []).append(content)
+                    name = _COLON.sub(":", name.strip().lower())
+                    # RDFa: a property may be several, parted by blanks.
+                    for part in name.split() if key == "property" else [name]:
+                        self._contents.setdefault(part, []).append(content)
 
     def of(self, name: str) -> Sequence[str]:
         """All contents of a name, as they stand."""
