@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from arachne.clock import utc_now
 from arachne.extraction import Extraction
 from arachne.frontier.protocol import Entry
 from arachne.items import Failure, Page, Step
+
+_PARTIAL: Final = 206
+_PART: Final = re.compile(rb"\s*bytes\s+(\d{1,18})-(\d{1,18})/(\d{1,18})")
 
 
 def page_record(
@@ -55,7 +59,7 @@ def page_record(
         verdict=verdict["name"],
         teaser=verdict["teaser"],
         stale="stale" in response.flags,
-        incomplete=_incomplete(response),
+        incomplete=is_incomplete(response),
         losses=list(extraction.losses),
         discovered_via=entry.via,
         lastmod=entry.lastmod,
@@ -63,10 +67,16 @@ def page_record(
     )
 
 
-def _incomplete(response: Any) -> bool:
-    """Cut on its way, or still growing when a browser had to stop."""
-    growing = response.meta.get("tier_info", {}).get("incomplete", False)
-    return growing or "dataloss" in response.flags
+def is_incomplete(response: Any) -> bool:
+    """Whether the body was cut, is a part that nobody asked for (status 206, RFC 9110, 15.3.7), or
+    was still growing in a browser."""
+    if response.meta.get("tier_info", {}).get("incomplete", False) or "dataloss" in response.flags:
+        return True
+    part = _PART.match(response.headers.get("Content-Range") or b"")
+    if response.status != _PARTIAL or part is None:
+        return False
+    first, last, whole = map(int, part.groups())
+    return first > 0 or last + 1 < whole
 
 
 def failure_record(
