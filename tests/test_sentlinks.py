@@ -9,7 +9,8 @@ import pytest
 from arachne.extraction import Contacts, Extraction, Link
 from arachne.items import Page
 from arachne.outcomes import page_line
-from arachne.sentlinks import judged, read_to_send, sent
+from arachne.sentlinks import SentLinks, judged, read_to_send, sent
+from arachne.spiders.following import _judged
 
 LINKS = (
     Link("http://a.test/1", "One", "nav"),
@@ -60,3 +61,11 @@ def test_who_asks_a_page_for_its_links_can_change_them() -> None:
     page.links.pop()
     assert page.links == list(LINKS[:2])
     assert page_line(page) == page_line(a_page(links=list(LINKS[:2])))
+
+
+def test_a_crawl_makes_no_objects_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    links = sent(LINKS)
+    monkeypatch.setattr(SentLinks, "_made", lambda self: pytest.fail("a hundred objects a page"))
+    assert list(_judged(links, "http://a.test/", obey_nofollow=True, page_nofollow=False))
+    assert list(_judged(links, "http://a.test/", obey_nofollow=True, page_nofollow=True))
+    assert page_line(a_page(links=links))

@@ -85,9 +85,7 @@ class Following:
             return
         asked = self._obedience.asked(response, extraction)
         links = _judged(
-            (link for link in extraction.links if not is_feed_of(link.url, response.url)),
-            self._obedience.nofollow,
-            "nofollow" in asked,
+            extraction.links, response.url, self._obedience.nofollow, "nofollow" in asked
         )
         routed = is_script_shell(extraction, trail[verdict["step"]].tier, verdict)
         for batch in _batched(links, _LINKS_AT_ONCE):
@@ -101,12 +99,13 @@ class Following:
 
 
 def _judged(
-    links: Iterable[Link], obey_nofollow: bool, page_nofollow: bool
+    links: Iterable[Link], page: str, obey_nofollow: bool, page_nofollow: bool
 ) -> Iterator[tuple[str, str]]:
-    """``(address, reason not to follow it)`` of each link."""
+    """``(address, reason not to follow it)`` of each link that is no feed of its ``page`` alone."""
+    own = [link for link in judged(links) if "feed" not in link[0] or not is_feed_of(link[0], page)]
     if obey_nofollow and not page_nofollow:
-        return iter(judged(links))
-    return ((url, "nofollow" if page_nofollow else "") for url, _ in judged(links))
+        return iter(own)
+    return ((url, "nofollow" if page_nofollow else "") for url, _ in own)
 
 
 def _batched(links: Iterator[tuple[str, str]], size: int) -> Iterator[list[tuple[str, str]]]:
