@@ -41,6 +41,8 @@ _SENTENCES: Final = (
     notices.ANSWERED,
     notices.MORE,
     notices.ORDER,
+    notices.CALL,
+    notices.SLIDE,
     notices.ORNAMENT,
     notices.COPYRIGHT,
     notices.ARCHIVE,
@@ -130,6 +132,17 @@ def _orders(selection: Selection, number: int, text: str) -> bool:
     return notices.ORDER.fullmatch(text) is not None and above(node, HEADINGS) is None
 
 
+def _calls(selection: Selection, number: int, text: str) -> bool:
+    """Lone links and buttons that lead on to an order, and those that turn the slides of a gallery.
+    In a manual they are names of pages."""
+    block = selection.blocks[number]
+    if selection.kind in ("docs", "forum") or above(block.node, HEADINGS) is not None:
+        return False
+    if block.text != block.link_text and above(block.node, _BUTTON) is None:
+        return False
+    return (notices.CALL.fullmatch(text) or notices.SLIDE.fullmatch(text)) is not None
+
+
 def _is_ornament(selection: Selection, number: int, text: str) -> bool:
     """The quotation mark that stands before a quotation by itself, the cross that closes."""
     serves = selection.kinds[number].isdisjoint(("rows", "code"))
@@ -186,6 +199,7 @@ _NOTICES: Final = (
     _is_button,
     _is_said_of_the_page,
     _orders,
+    _calls,
     _is_ornament,
     _answers,
     _opens_the_rest,

@@ -135,6 +135,23 @@ ORDER: Final = re.compile(
 )
 """What buttons of shops are called."""
 
+CALL: Final = re.compile(
+    r"get started(?: (?:now|today|for free))?|(?:apply|book|buy|shop|watch|order|register|enroll?) now"
+    r"|sign up(?: (?:now|today|for free))?|(?:shop|view|see) all|jetzt (?:buchen|kaufen|bestellen)"
+    r"|réserver|acheter|reservar|comprar(?: ahora)?|prenota(?: ora)?|acquista(?: ora)?"
+    r"|nu (?:boeken|kopen)",
+    re.IGNORECASE,
+)
+"""What links and buttons call that lead on to an order or to a list of everything."""
+
+SLIDE: Final = re.compile(
+    r"(?:go to |show )?(?:slide|item) \d+(?: (?:of|/) \d+)?"
+    r"|(?:go to )?(?:previous|next) (?:slide|item)|(?:vorherige|nächste) folie"
+    r"|diapositiv[ea] (?:précédente|suivante|anterior|siguiente)",
+    re.IGNORECASE,
+)
+"""What the dots and arrows of a gallery are called."""
+
 ORNAMENT: Final = re.compile("[“”„‟«»❝❞❮❯×✕✖⨯]{1,2}")
 """Signs that say nothing by themselves: they open a quotation, close a window, turn a page."""
 
