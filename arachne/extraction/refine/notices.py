@@ -136,8 +136,8 @@ ORDER: Final = re.compile(
 """What buttons of shops are called."""
 
 CALL: Final = re.compile(
-    r"get started(?: (?:now|today|for free))?|(?:apply|book|buy|shop|watch|order|register|enroll?) now"
-    r"|sign up(?: (?:now|today|for free))?|(?:shop|view|see) all|jetzt (?:buchen|kaufen|bestellen)"
+    r"get started(?: (?:now|today|for free))?|sign up(?: (?:now|today|for free))?"
+    r"|(?:apply|book|buy|shop|watch|order|register|enroll?) now|(?:shop|view|see) all|jetzt (?:buchen|kaufen|bestellen)"
     r"|réserver|acheter|reservar|comprar(?: ahora)?|prenota(?: ora)?|acquista(?: ora)?"
     r"|nu (?:boeken|kopen)",
     re.IGNORECASE,
