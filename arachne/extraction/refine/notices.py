@@ -137,7 +137,8 @@ ORDER: Final = re.compile(
 
 CALL: Final = re.compile(
     r"get started(?: (?:now|today|for free))?|sign up(?: (?:now|today|for free))?"
-    r"|(?:apply|book|buy|shop|watch|order|register|enroll?) now|(?:shop|view|see) all|jetzt (?:buchen|kaufen|bestellen)"
+    r"|(?:apply|book|buy|shop|watch|order|register|enroll?) now|(?:shop|view|see) all"
+    r"|jetzt (?:buchen|kaufen|bestellen)"
     r"|réserver|acheter|reservar|comprar(?: ahora)?|prenota(?: ora)?|acquista(?: ora)?"
     r"|nu (?:boeken|kopen)",
     re.IGNORECASE,
