@@ -34,6 +34,7 @@ def text(html: str) -> str:
         ("<b class=no>(2)</b><span class=text>A mill is old</span>", "(2) A mill is old"),
         ("<b>1</b><span class=text>In this Act</span>", "1 In this Act"),
         ("<span>Rye bread</span><i class=dots></i><span class=price>4.50</span>", "Rye bread 4.50"),
+        ("<b class=day>Mon</b><span class=hi>-1°</span><span class=lo>-9°</span>", "Mon -1° -9°"),
         ("<p class=score><span>2</span><span>1</span></p>", "2 1"),
         ("<abbr title=Win>W</abbr><abbr title=Draw>D</abbr>", "W D"),
         ("<a class=name>Ann</a><link href=/l><span class=date>May 3</span>", "Ann May 3"),

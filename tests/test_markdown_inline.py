@@ -137,6 +137,7 @@ def test_links_can_be_left_out() -> None:
         ("<h2><i class='material-icons'>menu</i>Use</h2>", "## Use"),
         ("<h2><a class='permalink' href='#use'>&#9670;&nbsp;</a>Use</h2>", "## Use"),
         ("<h2>Use<span><small><pre>1.0.2</pre></small></span></h2>", "## Use 1.0.2"),
+        ("<h2>Use <small><a href='#' class=toggle>collapse</a></small></h2>", "## Use"),
         ("<h1>Use it <button>Copy</button></h1>", "# Use it"),
         ("<h3><button>Is it open?<span class=icon>+</span></button></h3>", "### Is it open?"),
         ("<h3>1. <button>Is it open?</button></h3>", "### 1. Is it open?"),

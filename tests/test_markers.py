@@ -30,6 +30,12 @@ def test_a_list_has_none_of_the_attributes_of_its_table() -> None:
     assert extract(f"<h1>Prices</h1><p>{RYE}</p>{html}", "https://example.org/").markdown
 
 
+def test_what_a_table_was_said_to_be_is_forgotten() -> None:
+    html = f"<table style='width: 9em' hidden=no>{row('•', RYE)}</table>"
+    assert "style" not in text(html)
+    assert RYE in text(html.replace(" hidden=no", ""))
+
+
 def test_tables_of_one_row_are_one_list() -> None:
     html = f"<table>{row('•', RYE)}</table><table>{row('•', OAT)}</table>"
     assert text(html) == f"- {RYE}\n- {OAT}"

@@ -2,7 +2,9 @@
 
 import pytest
 
-from arachne.extraction.refine.sections import title_the_sections
+from arachne.extraction.blocks import segment
+from arachne.extraction.refine.sections import end_with_text, title_the_sections
+from arachne.extraction.tree import parse
 from tests.test_refine import LONG, selection, texts
 
 TEXT = "It burns for six hours on one filling, and it may stand in the rain while it does."
@@ -52,3 +54,21 @@ def test_other_headings_stay_as_they_were(html):
     before = texts(found)
     title_the_sections(found)
     assert texts(found) == before
+
+
+@pytest.mark.parametrize(
+    ("html", "kind", "stays"),
+    [
+        ("<p>{text}</p><h3>In other formats:</h3>", "docs", False),
+        ("<p>{text}</p><h3>In other formats:</h3>", "listing", True),
+        ("<p>{text}</p><h3>Oat</h3><h3>Rye</h3>", "docs", True),
+        ("<p>{text}</p><h3>The wheel</h3><img src=w.jpg>", "article", True),
+        ("<p>{text}</p><h3>In short</h3><p>It froze.</p>", "article", True),
+    ],
+)
+def test_no_text_ends_in_a_heading(html: str, kind: str, stays: bool) -> None:
+    html = html.format(text="It froze in the winter of the flood and stood still. " * 3)
+    found = selection(html, {b.text: 0.9 for b in segment(parse(html))}, kind)
+    before = selection(html, {b.text: 0.9 for b in segment(parse(html))}, kind).numbers()
+    end_with_text(found)
+    assert (found.numbers() == before) is stays

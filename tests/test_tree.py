@@ -3,6 +3,7 @@
 import pytest
 
 from arachne.extraction import tree
+from arachne.extraction.attributes import flags_of
 from arachne.extraction.tree import MAX_DEPTH, Node, parse
 
 
@@ -111,3 +112,10 @@ def test_numbers_of_tags_that_differ_by_page_are_not_remembered() -> None:
         root = parse(f"<search></search><amp-img></amp-img><own-{page}>a</own-{page}><p>b")
         assert [node.tag for node in root.iter()][3:] == ["search", "img", f"own-{page}", "p"]
     assert max(tree._tag_names) < tree._OWN_TAGS
+
+
+def test_an_element_that_becomes_another_has_none_of_its_attributes() -> None:
+    root = parse("<p><table role=table style='display: none' id=t></table>")
+    table = next(node for node in root.iter() if node.tag == "table")
+    table.become("div", {"id": "t"})
+    assert (table.tag, table.get("style"), table.flags) == ("div", "", flags_of({"id": "t"}))

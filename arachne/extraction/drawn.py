@@ -131,5 +131,5 @@ def show_films(page: list[Node], found: Inventory) -> None:
         if number:
             title = node.get("title") or node.get("playlabel")
             source = _PLAYERS[node.tag].format(number)
-            node.tag, node.attrs = "iframe", {"src": source, "title": title}
+            node.become("iframe", {"src": source, "title": title})
             node.children.clear()

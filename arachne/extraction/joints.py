@@ -43,6 +43,8 @@ _COUNTER: Final = re.compile(
 )
 _SENTENCE: Final = re.compile(r"[^\W\d_]+ \w+ \w")
 """What a number before it counts: ``(2)`` and ``A mill is ...``."""
+_SIGNED: Final = re.compile(r"[-−–+]?\d")
+_UNITS: Final = "°%′″"
 _SIGNS: Final = "$€£¥₹"
 """Of currencies, before an amount: no number ends in one and goes on."""
 PARAGRAPH: Final = 30
@@ -176,6 +178,8 @@ def _are_apart(left: Node, right: Node) -> bool:
         return is_spaced or left.tag != right.tag or names != others
     if not names or not others or names == others:
         return False
+    if _SIGNED.match(after) and (last.isalnum() or last in _UNITS):
+        return True
     return last.isalnum() and (first.isalnum() or (first == "/" and after[1].isalnum()))
 
 

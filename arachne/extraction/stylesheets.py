@@ -44,7 +44,8 @@ def apply_styles(page: list[Node], found: Inventory) -> None:
         if node.tag in _STYLED and (names := node.get("class")):
             styles = [rules[name] for name in names.split() if name in rules]
             if styles:
-                node.restyle("; ".join([*styles, node.get("style")]))
+                style = "; ".join([*styles, node.get("style")])
+                node.become(node.tag, {**node.attrs, "style": style})
 
 
 @lru_cache(maxsize=16)

@@ -13,7 +13,7 @@ from typing import Final
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from arachne.extraction.attributes import SHADOW_ROOT, STYLE, flags_of
+from arachne.extraction.attributes import SHADOW_ROOT, flags_of
 from arachne.extraction.attributes_limit import limit_attributes
 from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.frames import close_frames, leaves_frame_open
@@ -86,11 +86,6 @@ class Node:
         self.tag = tag
         self.attrs = attrs
         self.flags = flags_of(attrs)
-
-    def restyle(self, style: str) -> None:
-        """Set the element's own style."""
-        self.attrs["style"] = style
-        self.flags |= STYLE
 
     def iter(self) -> Iterator[Node]:
         """This element and all elements below it, in document order, without recursion."""

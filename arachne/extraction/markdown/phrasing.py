@@ -19,7 +19,7 @@ from arachne.extraction.markdown.images import picture
 from arachne.extraction.markdown.mathjax import latex_of_glyphs
 from arachne.extraction.markdown.mathml import tidy
 from arachne.extraction.markdown.raised import write_subscript, write_superscript
-from arachne.extraction.markdown.run import BLOCK_EDGE, Run
+from arachne.extraction.markdown.run import BLOCK_EDGE, HEADING, Run
 from arachne.extraction.markdown.styles import displays_block, mark_of_style
 from arachne.extraction.markdown.torn_lists import is_sign
 from arachne.extraction.markdown.vocabulary import Role, role_of_class
@@ -113,6 +113,8 @@ def _anchor(run: Run, node: Node, role: Role) -> None:
         return
     if "#" in href and len(node.children) < 4:
         text = "".join(node.text().split())
+        if href == "#" and run.setting is HEADING and text.lower() in words.TOGGLES:
+            return
         if not text or text in words.PERMALINKS or text in words.BACK_REFERENCES:
             return
         if role is Role.PERMALINK and words.PERMALINK_TITLE.match(text):

@@ -112,3 +112,8 @@ ORDINAL: Final = re.compile(
 
 EMPTY_SUMMARIES: Final = frozenset({"expand description", "expand", "show more", "read more"})
 """Titles of what can be closed, lower case, that say nothing about it."""
+
+TOGGLES: Final = frozenset(
+    "collapse expand toggle hide show [hide] [show] [collapse] [expand]".split()
+)
+"""Texts of links in headings that open or close what is under them."""

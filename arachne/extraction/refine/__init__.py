@@ -39,7 +39,12 @@ from arachne.extraction.refine.repeats import (
     leave_out_repeats,
     leave_out_speakers,
 )
-from arachne.extraction.refine.sections import fill_lists, fill_sections, title_the_sections
+from arachne.extraction.refine.sections import (
+    end_with_text,
+    fill_lists,
+    fill_sections,
+    title_the_sections,
+)
 from arachne.extraction.refine.thin import keep_the_list
 from arachne.extraction.refine.threads import keep_every_post
 from arachne.extraction.selection import Selection
@@ -77,6 +82,7 @@ _RULES: Final = (
     leave_out_quotes,
     leave_out_speakers,
     head_the_posts,
+    end_with_text,
 )
 
 

@@ -23,6 +23,8 @@ TITLE_LEVELS: Final = {"article": 1, "docs": 1, "listing": 2, "collection": 2}
 """... or, in lists of cards, in the one around that. On other pages, headings over kept text are
 as often left out by those who wrote the references as they are kept."""
 
+ENDING_KINDS: Final = frozenset({"article", "docs", "other"})
+"""On other pages, headings may be all that there is of an entry."""
 _LISTS: Final = frozenset({"ul", "ol"})
 _PAGE: Final = frozenset({"html", "body", "main"})
 _ASIDE: Final = frozenset({"nav", "aside", "footer", "form", "dialog"})
@@ -100,3 +102,15 @@ def _keep(selection: Selection, numbers: list[int], likely: float) -> None:
         for number in numbers:
             if selection.likely[number] >= likely:
                 selection.kept[number] = True
+
+
+def end_with_text(selection: Selection) -> None:
+    """A heading under which nothing is kept does not end a text: what it announced was left out."""
+    kept = selection.numbers()
+    if selection.kind not in ENDING_KINDS or len(kept) < 2:
+        return
+    last, before = (
+        above(selection.blocks[number].node, HEADINGS) for number in reversed(kept[-2:])
+    )
+    if last is not None and last.tag != "h1" and before is None:
+        selection.kept[kept[-1]] = False
