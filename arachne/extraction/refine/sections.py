@@ -105,12 +105,15 @@ def _keep(selection: Selection, numbers: list[int], likely: float) -> None:
 
 
 def end_with_text(selection: Selection) -> None:
-    """A heading under which nothing is kept does not end a text: what it announced was left out."""
+    """A heading does not end a text where what it announces, in the same element, was left out."""
     kept = selection.numbers()
-    if selection.kind not in ENDING_KINDS or len(kept) < 2:
+    if selection.kind not in ENDING_KINDS or len(kept) < 2 or kept[-1] + 1 == len(selection.blocks):
         return
     last, before = (
         above(selection.blocks[number].node, HEADINGS) for number in reversed(kept[-2:])
     )
-    if last is not None and last.tag != "h1" and before is None:
+    if last is None or before is not None or last.tag == "h1" or last.parent is None:
+        return
+    announced = selection.blocks[kept[-1] + 1].node
+    if last.parent.tag not in ("html", "body") and is_inside(announced, last.parent):
         selection.kept[kept[-1]] = False
