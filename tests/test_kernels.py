@@ -34,6 +34,15 @@ def test_bits_become_rows(kernels: list[ModuleType]) -> None:
         assert not found[3:-1].any()
 
 
+@pytest.mark.parametrize("columns", [0, 1, 7, 8, 100, 128, 129, 304, 4096])
+def test_rows_are_added_up(kernels: list[ModuleType], columns: int) -> None:
+    table = np.random.default_rng(columns).normal(size=(9, columns)).astype(np.float32)
+    sums = [np.full(9, -1, np.float32) for _ in kernels]
+    for module, result in zip(kernels, sums, strict=True):
+        module.sum_rows(table, result)
+    np.testing.assert_allclose(_same(sums), table.sum(axis=1, dtype=np.float64), atol=1e-3)
+
+
 @pytest.mark.parametrize(("rows", "outputs"), [(0, 1), (1, 1), (1, 7), (5, 1), (700, 1), (300, 2)])
 def test_leaves_of_all_trees_are_added(kernels: list[ModuleType], rows: int, outputs: int) -> None:
     rng = np.random.default_rng(rows)

@@ -86,3 +86,25 @@ def test_first_and_last_characters_are_looked_at(kernels: list[ModuleType]) -> N
         [1, 0, 1, 0, 0, 0, 0, 1],
     ]
     np.testing.assert_array_equal(marks[0], marks[-1])
+
+
+def test_numbers_are_found_beside_what_may_stand_there(kernels: list[ModuleType]) -> None:
+    table = bytearray(0x10000)
+    for chars, role in (("0123456789٣", 1), (".,", 2), ("$€", 4), ("€kق", 8)):
+        for char in chars:
+            table[ord(char)] |= role
+    roles = bytes(table)
+    cases = {
+        "1 2 3": [], "": [], "$5": ["5"], "$ 5": ["5"], "$  5": [], "5 kg, 1.000,5€ 7": ["5", "1.000,5", "7"],
+        "$,5": [], "$5,": ["5,"], "٣ ق": ["٣"], "\U0001f600 $1\ud800": ["1"], "$": [], "€\n7": ["7"],
+        ".,5k .,": ["5"],
+    }  # fmt: skip
+    for module in kernels:
+        for text, numbers in cases.items():
+            found = module.numbers_beside(text, roles)
+            assert [text[start:end] for start, end in found] == numbers, text
+    rng = random.Random(3)
+    for _ in range(300):
+        text = "".join(rng.choices("123.,$€k x\n", k=rng.randrange(30)))
+        first, *others = (module.numbers_beside(text, roles) for module in kernels)
+        assert others in ([], [first])

@@ -81,6 +81,45 @@ pairwise(const float *const *rows, Py_ssize_t count, int columns, float *sum)
     }
 }
 
+/* The same of numbers that do lie behind each other. */
+WIDE static float
+sum_of(const float *values, Py_ssize_t count)
+{
+    float sum = -0.0f;
+    Py_ssize_t n = 0;
+    if (count > PAIRED) {
+        Py_ssize_t half = count / 2;
+        half -= half % LANES;
+        return sum_of(values, half) + sum_of(values + half, count - half);
+    }
+    if (count >= LANES) {
+        float lane[LANES];
+        memcpy(lane, values, sizeof lane);
+        for (n = LANES; n < count - count % LANES; n += LANES)
+            for (int l = 0; l < LANES; l++) lane[l] += values[n + l];
+        sum = ((lane[0] + lane[1]) + (lane[2] + lane[3])) +
+              ((lane[4] + lane[5]) + (lane[6] + lane[7]));
+    }
+    for (; n < count; n++) sum += values[n];
+    return sum;
+}
+
+static PyObject *
+sum_rows(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
+{
+    Py_buffer views[2];
+    if (nargs != 2) {
+        PyErr_SetString(PyExc_TypeError, "expected table, sums");
+        return NULL;
+    }
+    if (take_all(args, views, "ff", 1) < 0) return NULL;
+    Py_ssize_t rows = views[1].len / 4, columns = views[0].ndim == 2 ? views[0].shape[1] : 0;
+    int fits = views[0].ndim == 2 && views[0].shape[0] == rows;
+    for (Py_ssize_t row = 0; fits && row < rows; row++)
+        ((float *)views[1].buf)[row] = 0.0f + sum_of((float *)views[0].buf + row * columns, columns);
+    return done(views, 2, fits);
+}
+
 /* -- trees */
 
 WIDE static void
@@ -251,6 +290,7 @@ average_groups(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 
 static PyMethodDef functions[] = {
     {"spread_bits", (PyCFunction)(void (*)(void))spread_bits, METH_FASTCALL, NULL},
+    {"sum_rows", (PyCFunction)(void (*)(void))sum_rows, METH_FASTCALL, NULL},
     {"sum_leaves", (PyCFunction)(void (*)(void))sum_leaves, METH_FASTCALL, NULL},
     {"standardize", (PyCFunction)(void (*)(void))standardize, METH_FASTCALL, NULL},
     {"average_groups", (PyCFunction)(void (*)(void))average_groups, METH_FASTCALL, NULL},

@@ -22,6 +22,11 @@ def spread_bits(masks: NDArray[np.uint64], rows: NDArray[np.float32]) -> None:
     rows[:] = np.unpackbits(octets, axis=1, count=len(rows), bitorder="little").T
 
 
+def sum_rows(table: NDArray[np.float32], sums: NDArray[np.float32]) -> None:
+    """The sum of each row, added up as numpy does."""
+    table.sum(axis=1, out=sums)
+
+
 def sum_leaves(
     table: NDArray[np.float32],
     feature: NDArray[np.int64],

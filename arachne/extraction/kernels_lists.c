@@ -233,10 +233,76 @@ mark_ends(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
     return done(&view, 1, fits);
 }
 
+/* -- numbers in texts */
+
+enum { DIGIT = 1, GOES_ON = 2, BEFORE = 4, AFTER = 8 };
+
+FOR_EACH_KIND int
+role_at(int kind, const void *data, Py_ssize_t length, Py_ssize_t at, const uint8_t *roles)
+{
+    if (at < 0 || at >= length) return 0;
+    Py_UCS4 code = PyUnicode_READ(kind, data, at);
+    return code < 0x10000 ? roles[code] : 0;
+}
+
+FOR_EACH_KIND int
+space_at(int kind, const void *data, Py_ssize_t length, Py_ssize_t at)
+{
+    return at >= 0 && at < length && Py_UNICODE_ISSPACE(PyUnicode_READ(kind, data, at));
+}
+
+FOR_EACH_KIND int
+numbers_in(int kind, PyObject *text, const uint8_t *roles, PyObject *found)
+{
+    const void *data = PyUnicode_DATA(text);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text), at = 0;
+#define ROLE(at) role_at(kind, data, length, at, roles)
+    while (at < length) {
+        if (!(ROLE(at) & DIGIT)) {
+            at++;
+            continue;
+        }
+        Py_ssize_t start = at;
+        while (ROLE(at) & (DIGIT | GOES_ON)) at++;
+        Py_ssize_t before = start - 1, after = at;
+        before -= space_at(kind, data, length, before);
+        after += space_at(kind, data, length, after);
+        if (!(ROLE(before) & BEFORE) && !(ROLE(after) & AFTER)) continue;
+        PyObject *span = Py_BuildValue("(nn)", start, at);
+        int failed = !span || PyList_Append(found, span) < 0;
+        Py_XDECREF(span);
+        if (failed) return -1;
+    }
+#undef ROLE
+    return 0;
+}
+
+static PyObject *
+numbers_beside(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
+{
+    if (nargs != 2 || !PyUnicode_Check(args[0]) || !PyBytes_Check(args[1])) {
+        PyErr_SetString(PyExc_TypeError, "expected a text, roles");
+        return NULL;
+    }
+    if (PyBytes_GET_SIZE(args[1]) != 0x10000) {
+        PyErr_SetString(PyExc_ValueError, "expected roles of all characters up to 0xFFFF");
+        return NULL;
+    }
+    PyObject *found = PyList_New(0);
+    const uint8_t *roles = (const uint8_t *)PyBytes_AS_STRING(args[1]);
+    int failed = !found;
+#define FIND(kind) failed = failed || numbers_in(kind, args[0], roles, found) < 0
+    BY_KIND(args[0], FIND)
+    if (!failed) return found;
+    Py_XDECREF(found);
+    return NULL;
+}
+
 static PyMethodDef functions[] = {
     {"take_numbers", (PyCFunction)(void (*)(void))take_numbers, METH_FASTCALL, NULL},
     {"count_characters", (PyCFunction)(void (*)(void))count_characters, METH_FASTCALL, NULL},
     {"mark_ends", (PyCFunction)(void (*)(void))mark_ends, METH_FASTCALL, NULL},
+    {"numbers_beside", (PyCFunction)(void (*)(void))numbers_beside, METH_FASTCALL, NULL},
     {"mark_words", (PyCFunction)(void (*)(void))mark_words, METH_FASTCALL, NULL},
     {NULL, NULL, 0, NULL},
 };

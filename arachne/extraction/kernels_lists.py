@@ -1,7 +1,7 @@
-"""From lists of texts and of numbers to arrays. ``kernels_lists.c`` has the same in C, which is
-found before this where modules are compiled (:mod:`.compiled`).
+"""From texts and lists to arrays and numbers. ``kernels_lists.c`` has the same in C, which is found
+before this where modules are compiled (:mod:`.compiled`).
 
-Each fills the array that it is given last.
+But for the last, each fills the array that it is given last.
 """
 
 from __future__ import annotations
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 
 _LETTERS: Final = (1, 2, 3)  # letters, capitals, digits: what words are made of
 _IDEOGRAPH: Final = 8
+
+DIGIT: Final = 1
+GOES_ON: Final = 2
+BEFORE: Final = 4
+AFTER: Final = 8
+"""What a character may be to a number (:func:`numbers_beside`)."""
 
 
 def take_numbers(numbers: list[int], result: NDArray[np.int64]) -> None:
@@ -60,3 +66,28 @@ def mark_ends(texts: list[str], stops: str, colons: str, marks: NDArray[np.uint8
     marks[0] = [text != "" and text[-1] in stops for text in texts]
     marks[1] = [text[-1:] in colons for text in texts]
     marks[2] = [text[:1].isupper() for text in texts]
+
+
+def numbers_beside(text: str, roles: bytes) -> list[tuple[int, int]]:
+    """Start and end of every number beside which there is a character that may stand there, with a
+    white space between them or not.
+
+    ``roles``: by code point up to 0xFFFF. A number is a ``DIGIT`` and all of ``DIGIT`` and
+    ``GOES_ON`` that follow; beside it, a character is ``BEFORE`` or ``AFTER``.
+    """
+    codes = np.frombuffer(f"  {text}  ".encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    role = np.append(np.frombuffer(roles, np.uint8), 0)[np.minimum(codes, 0x10000)]
+    inside = (role & (DIGIT | GOES_ON)) > 0
+    edges = np.flatnonzero(inside[1:] != inside[:-1]) + 1
+    runs, ends = edges[::2], edges[1::2]
+    digits = np.append(np.flatnonzero(role & DIGIT), len(role))
+    starts = digits[np.searchsorted(digits, runs)]  # a run may begin with commas
+    starts, ends = starts[starts < ends], ends[starts < ends]
+    found = []
+    for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
+        before, after = start - 1, end
+        before -= chr(codes[before]).isspace()
+        after += chr(codes[after]).isspace()
+        if role[before] & BEFORE or role[after] & AFTER:
+            found.append((start - 2, end - 2))
+    return found

@@ -11,6 +11,7 @@ import numpy as np
 from arachne.extraction.columns import Floats
 from arachne.extraction.declared import Declared
 from arachne.extraction.features import PageFeatures
+from arachne.extraction.kernels import sum_rows
 from arachne.extraction.vocabulary import GENERATORS, SCHEMA_TYPES, URL_WORDS, bits
 
 if TYPE_CHECKING:
@@ -52,7 +53,9 @@ def page_features(page: PageFeatures, said: Declared, url: str) -> Floats:
     step = 1 + len(page.words) // _SAMPLE
     table = columns.sample(step)
     weight = page.words[::step].astype(np.float32)
-    means = table.mean(axis=1)
+    means = np.empty(len(table), np.float32)
+    sum_rows(np.ascontiguousarray(table), means)
+    means /= len(weight)
     weighted = table @ weight / max(float(weight.sum()), 1.0)
     return np.concatenate([values, means, weighted]).astype(np.float32)
 

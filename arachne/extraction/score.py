@@ -24,33 +24,41 @@ def confidence_features(
     kinds: NDArray[np.floating],
 ) -> Floats:
     """One row of figures; the expected F1 is the strongest of them by far."""
-    words = page.words
-    total, chosen = page.text.total, max(float(words[kept].sum()), 1.0)
-    doubt = probability * (1 - probability)
+    words, text, total = page.words, page.text, page.text.total
     inside = np.flatnonzero(kept)
-    runs = float((np.diff(inside) > 1).sum() + 1) if len(inside) else 0.0
-    span = words[inside[0] : inside[-1] + 1].sum() if len(inside) else 0.0
+    own = words.take(inside)
+    chosen = max(float(own.sum()), 1.0)
+    share = words * probability
+    doubt = words * (probability * (1 - probability))
+    runs, span = 0.0, 0.0
+    if len(inside):
+        runs = float((np.diff(inside) > 1).sum() + 1)
+        span = float(words[inside[0] : inside[-1] + 1].sum())
     values = [
         expected,
-        float((words * doubt).sum()) / total,
-        float((words * doubt)[kept].sum()) / chosen,
-        float((words * probability)[kept].sum()) / chosen,
-        float((words * probability)[~kept].sum()) / chosen,
+        float(doubt.sum()) / total,
+        float(doubt.take(inside).sum()) / chosen,
+        float(share.take(inside).sum()) / chosen,
+        float(share[~kept].sum()) / chosen,
         float(probability.max()),
         np.log1p(chosen),
         np.log1p(total),
         chosen / total,
-        chosen / max(float(span), 1.0),
+        chosen / max(span, 1.0),
         np.log1p(runs),
         np.log1p(len(inside)),
         np.log1p(len(words)),
-        float(page.text.link_words[kept].sum()) / chosen,
-        float(page.text.link_words.sum()) / total,
-        float(words[kept & (words > 20)].sum()) / chosen,
-        float((page.text.level[kept] > 0).mean()) if len(inside) else 0.0,
-        float(words[kept & page.text.hidden].sum()) / chosen,
-        float(page.again[kept].mean()) if len(inside) else 0.0,
-        float(page.text.overlap[kept].max(initial=0.0)),
+        float(text.link_words.take(inside).sum()) / chosen,
+        float(text.link_words.sum()) / total,
+        float(own[own > 20].sum()) / chosen,
+        _share_of(text.level.take(inside) > 0),
+        float(own[text.hidden.take(inside)].sum()) / chosen,
+        _share_of(page.again.take(inside)),
+        float(text.overlap.take(inside).max(initial=0.0)),
         *kinds,
     ]
     return np.array(values, dtype=np.float32)
+
+
+def _share_of(marks: NDArray[np.bool_]) -> float:
+    return np.count_nonzero(marks) / len(marks) if len(marks) else 0.0

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from arachne.extraction.blocks import Block
-from arachne.extraction.digits import DIGITS
+from arachne.extraction.digits import ZEROS
 from arachne.extraction.elements import HEADINGS
+from arachne.extraction.kernels_lists import AFTER, BEFORE, DIGIT, GOES_ON, numbers_beside
 from arachne.extraction.markdown.tables import is_layout, rows_of
 from arachne.extraction.tree import Node
 
 Kind = Literal["amounts", "rows", "code", "items", "headings"]
 KINDS: Final[tuple[Kind, ...]] = ("amounts", "rows", "code", "items", "headings")
 
-_NUMBER: Final = re.compile(rf"[{DIGITS}][{DIGITS}.,'\u00a0\u202f]*")
-_ASCII_NUMBER: Final = re.compile(r"[0-9][0-9.,']*")
+_INSIDE: Final = ".,'\u00a0\u202f"  # what may stand between the digits of a number
 _SIGNS: Final = "$€£¥₹₽₩₺₫₴₪฿₦₱₲₡₵₸₼₾₿\uffe5\uffe1"
 _CODES: Final = (
     "USD|EUR|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|RUB|UAH|TRY|INR|BRL|MXN|"
@@ -32,14 +32,32 @@ _BEGINNINGS: Final = frozenset(
 )
 """What the characters after an amount begin with."""
 
-_KIND_OF_TAG: Final[dict[str, Kind]] = {
-    "pre": "code",
-    "li": "items",
-    **dict.fromkeys(HEADINGS, "headings"),
-}
+
+def _roles() -> bytes:
+    """What every character may be to an amount, for :func:`numbers_beside`."""
+    digits = {digit for zero in ZEROS for digit in range(zero, zero + 10)}
+    roles = bytearray(0x10000)
+    for codes, role in (
+        (digits, DIGIT),
+        (map(ord, _INSIDE), GOES_ON),
+        (map(ord, _ENDS), BEFORE),
+        (map(ord, _BEGINNINGS), AFTER),
+    ):
+        for code in codes:
+            roles[code] |= role
+    return bytes(roles)
 
 
+_ROLES: Final = _roles()
+
+_NONE: Final[frozenset[Kind]] = frozenset()
 _MONEY: Final[frozenset[Kind]] = frozenset({"amounts"})
+_ROWS: Final[frozenset[Kind]] = frozenset({"rows"})
+_KIND_OF_TAG: Final[dict[str, frozenset[Kind]]] = {
+    "pre": frozenset({"code"}),
+    "li": frozenset({"items"}),
+    **dict.fromkeys(HEADINGS, frozenset({"headings"})),
+}
 
 
 def kinds_of_blocks(blocks: Sequence[Block]) -> list[frozenset[Kind]]:
@@ -62,8 +80,7 @@ def _with_amounts(texts: Sequence[str]) -> set[int]:
     joined = "\n".join(texts)
     found: set[int] = set()
     number, first, last = 0, 0, len(texts[0]) if texts else 0
-    for match in _numbers_in(joined):
-        start, end = match.span()
+    for start, end in numbers_beside(joined, _ROLES):
         while start >= last:
             number += 1
             first, last = last + 1, last + 1 + len(texts[number])
@@ -78,15 +95,9 @@ def has_amount(text: str) -> bool:
     Numbers are looked for first: to try fifty names of currencies at every character would cost as
     much as the rest of loss repair.
     """
-    for number in _numbers_in(text):
-        start, end = number.span()
-        if _is_amount(text, start, end, 0, len(text)):
-            return True
-    return False
-
-
-def _numbers_in(text: str) -> Iterator[re.Match[str]]:
-    return (_ASCII_NUMBER if text.isascii() else _NUMBER).finditer(text)
+    return any(
+        _is_amount(text, start, end, 0, len(text)) for start, end in numbers_beside(text, _ROLES)
+    )
 
 
 def _is_amount(text: str, start: int, end: int, first: int, last: int) -> bool:
@@ -105,7 +116,7 @@ def _structure(node: Node, of_node: dict[Node, frozenset[Kind]]) -> frozenset[Ki
     """By the element and those above it; ``of_node`` remembers, so each is asked once."""
     unknown: list[Node] = []
     current: Node | None = node
-    kinds: frozenset[Kind] = frozenset()
+    kinds = _NONE
     while current is not None:
         known = of_node.get(current)
         if known is not None:
@@ -114,9 +125,11 @@ def _structure(node: Node, of_node: dict[Node, frozenset[Kind]]) -> frozenset[Ki
         unknown.append(current)
         current = current.parent
     for element in reversed(unknown):
-        if element.tag in _KIND_OF_TAG:
-            kinds |= {_KIND_OF_TAG[element.tag]}
-        elif element.tag == "table" and not is_layout(element, rows_of(element)):
-            kinds |= {"rows"}
+        tag = element.tag
+        own = _KIND_OF_TAG.get(tag)
+        if own is not None:
+            kinds = kinds | own
+        elif tag == "table" and not is_layout(element, rows_of(element)):
+            kinds = kinds | _ROWS
         of_node[element] = kinds
     return kinds
