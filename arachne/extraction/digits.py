@@ -1,4 +1,4 @@
-"""Digits for patterns that look for numbers in long texts."""
+"""Digits, for what looks for numbers in long texts."""
 
 from __future__ import annotations
 
@@ -15,3 +15,9 @@ digits follow (Unicode 15, general category Nd)."""
 DIGITS: Final = "".join(f"{chr(zero)}-{chr(zero + 9)}" for zero in ZEROS)
 r"""``\d`` as ranges, for square brackets at the beginning of a pattern: a table then tells for each
 character whether a match can begin there, in a third of the time that it takes to ask Unicode."""
+
+DIGIT: Final = 1
+GOES_ON: Final = 2
+BEFORE: Final = 4
+AFTER: Final = 8
+"""What a character may be to a number, for :func:`~.kernels_lists.numbers_beside`."""

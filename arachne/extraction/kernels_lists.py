@@ -10,17 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from arachne.extraction.digits import AFTER, BEFORE, DIGIT, GOES_ON
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _LETTERS: Final = (1, 2, 3)  # letters, capitals, digits: what words are made of
 _IDEOGRAPH: Final = 8
-
-DIGIT: Final = 1
-GOES_ON: Final = 2
-BEFORE: Final = 4
-AFTER: Final = 8
-"""What a character may be to a number (:func:`numbers_beside`)."""
 
 
 def take_numbers(numbers: list[int], result: NDArray[np.int64]) -> None:

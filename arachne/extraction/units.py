@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from arachne.extraction.blocks import Block
-from arachne.extraction.digits import ZEROS
+from arachne.extraction.digits import AFTER, BEFORE, DIGIT, GOES_ON, ZEROS
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.kernels_lists import AFTER, BEFORE, DIGIT, GOES_ON, numbers_beside
+from arachne.extraction.kernels_lists import numbers_beside
 from arachne.extraction.markdown.tables import is_layout, rows_of
 from arachne.extraction.tree import Node
 
