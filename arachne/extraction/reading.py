@@ -23,6 +23,8 @@ _FOR_BROWSERS: Final = frozenset(
      "text/x-component"}
 )  # fmt: skip
 """What pages are made with, and nobody reads."""
+_OF_CODE: Final = (b"{", b"(", b";")
+"""One of these is in every program and style sheet, so what has none is something else."""
 _VAST: Final = 500_000_000
 """Squared bytes: 0.2 s for attributes of two bytes, at 4 ns for each pair."""
 _SMALL: Final = 20_000
@@ -59,7 +61,8 @@ def read(
         return text_document(body, url, decode_text(body, content_type))
     if is_media(media):
         raise Unreadable("media", media)
-    if media.startswith("text/") and media not in _FOR_BROWSERS and b"\0" not in body[:SNIFFED]:
+    is_code = media in _FOR_BROWSERS and any(sign in body for sign in _OF_CODE)
+    if media.startswith("text/") and not is_code and b"\0" not in body[:SNIFFED]:
         return text_document(body, url, decode_text(body, content_type))
     raise Unreadable("unsupported-type", f"{media} is not read")
 

@@ -11,6 +11,7 @@ from arachne.extraction.refine.gaps import SERIAL_KINDS
 from arachne.extraction.selection import Selection, above, kept_below, naming
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
+from arachne.extraction.whitespace import collapsed
 
 REPEATED_CHARS: Final = {"": 20, "article": 120, "docs": 10**9}
 """From how many characters on a block is left out when an earlier one has the same text, by kind
@@ -90,18 +91,22 @@ def _is_meant(selection: Selection, other: int, number: int, repeat: _Repeat) ->
     one, two = selection.blocks[other], selection.blocks[number]
     if selection.kind in SERIAL_KINDS or one.hidden or two.hidden:
         return False
-    if one.node.parent is not two.node.parent:
-        return selection.kind in _PROSE and repeat.is_lone() and _are_alike(one.node, two.node)
-    return _are_alike(one.node, two.node)
+    alike = _around(one.node, two.node)
+    if alike is None or one.node.parent is two.node.parent:
+        return alike is not None
+    first, second = alike
+    says_more = collapsed(first.text()) != collapsed(second.text())
+    return selection.kind in _PROSE and repeat.is_lone() and says_more
 
 
-def _are_alike(one: Node | None, other: Node | None) -> bool:
-    """Whether two elements have the same place in two elements of one form beside each other."""
-    while one is not None and other is not None and one is not other:
-        if one.tag != other.tag or one.get("class") != other.get("class"):
-            return False
+def _around(one: Node, other: Node) -> tuple[Node, Node] | None:
+    """The two elements beside each other, of one form, in which two elements have the same place:
+    these themselves, if nothing is between; ``None`` where there are none."""
+    while one.tag == other.tag and one.get("class") == other.get("class"):
+        if one.parent is other.parent or one.parent is None or other.parent is None:
+            return one, other
         one, other = one.parent, other.parent
-    return one is other
+    return None
 
 
 class _Repeat:
