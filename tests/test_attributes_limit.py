@@ -30,3 +30,17 @@ def test_the_first_attributes_and_the_text_are_kept():
     first = next(node for node in root.iter() if node.tag == "p")
     assert len(first.attrs) == MAX_ATTRIBUTES
     assert (first.get("a0"), root.text()) == ("x y", "the textand more")
+
+
+@pytest.mark.parametrize("attributes", ["a{}='1'", "/a{}", " =a{}", ' a{}="1"='])
+def test_attributes_count_however_they_are_parted(attributes):
+    many = "".join(attributes.format(n) for n in range(10_000))
+    (first,) = (node for node in parse(f"<p x{many}>the text").iter() if node.tag == "p")
+    assert len(first.attrs) <= MAX_ATTRIBUTES + 1
+    assert first.text() == "the text"
+
+
+@pytest.mark.parametrize(("opens", "closes"), [("<script>", "</script>"), ("<!-- ", " -->")])
+def test_what_looks_like_a_tag_in_a_script_hides_nothing_after_it(opens, closes):
+    code = "for(i=0;i<n;i++) " + "some words of a long text " * 1_000
+    assert parse(f"{opens}{code}{closes}<p>the text").find("p").text() == "the text"

@@ -311,3 +311,11 @@ def test_time_is_linear_in_the_number_of_links() -> None:
     start = time.process_time()
     assert len(find_links(root, PAGE)) == 50_000
     assert time.process_time() - start < 4.0
+
+
+@pytest.mark.parametrize("script", ["location{}x", "location.href='/next'{}x", "location={}x"])
+def test_time_is_linear_in_the_blanks_of_a_script(script: str) -> None:
+    script = script.format(" " * 370)
+    start = time.process_time()
+    assert not find_links(parse(f'<script>{script}</script><select onchange="{script}">'), PAGE)
+    assert time.process_time() - start < 1.0

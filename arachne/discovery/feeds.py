@@ -11,9 +11,7 @@ from arachne.discovery.markup import attributes_of, scan
 from arachne.discovery.sitemaps import absolute
 
 _COMMENTS: Final = re.compile(r"/feed(?:/(?:rss2?|atom|rdf))?/?$")
-_COMMENTS_QUERY: Final = re.compile(
-    r"(?:^|&)feed=.*&(?:p|page_id)=\d|(?:^|&)(?:p|page_id)=\d.*&feed="
-)
+_PAGE_NUMBERS: Final = ("p", "page_id")
 _ENTRIES: Final = frozenset({"item", "entry"})
 _DATES: Final = frozenset({"updated", "pubdate", "date", "published", "modified"})
 _PLACES: Final = frozenset({"link", "guid"})
@@ -85,8 +83,14 @@ def is_feed_of(url: str, page: str) -> bool:
     there, here = urlsplit(url), urlsplit(page)
     if there.netloc != here.netloc:
         return False
-    if _COMMENTS_QUERY.search(there.query):
+    if _asks_for_comments(there.query):
         return True
     path = here.path.rstrip("/")
     own = there.path.removeprefix(path) if path and there.path.startswith(path) else ""
     return bool(own) and _COMMENTS.fullmatch(own) is not None
+
+
+def _asks_for_comments(query: str) -> bool:
+    """Whether a query names a feed and the number of a page: ``?feed=rss2&p=17``."""
+    values = {name: value for name, _, value in (part.partition("=") for part in query.split("&"))}
+    return "feed" in values and any(values.get(name, "")[:1].isdigit() for name in _PAGE_NUMBERS)

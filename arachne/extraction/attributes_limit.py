@@ -15,8 +15,13 @@ MAX_ATTRIBUTES: Final = 1_000
 SUSPECT_BYTES: Final = 20_000
 """A tag that is shorter cannot hold so many that it takes longer than a tenth of a second."""
 
-_TAG: Final = re.compile(rb"<[a-zA-Z][^\s/<>]*(?=\s)")
-_ATTRIBUTE: Final = re.compile(rb"[\s/]+[^\s/=]+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'][^\s]*))?")
+_TAG: Final = re.compile(rb"<[a-zA-Z][^\s/<>]*(?=[\s/])")
+_ATTRIBUTE: Final = re.compile(
+    rb"[\s/]*[^\s/][^\s/=]*(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'][^\s]*))?"
+)
+"""As a parser takes it: no blank need stand before it, and its name may begin with ``=``."""
+_CLOSING: Final = re.compile(rb"(?:</(?:script|style|textarea|title)|--)\s*\Z", re.IGNORECASE)
+"""What ends a script or a comment. A comparison in it looks like a tag."""
 
 
 def limit_attributes(html: bytes) -> bytes:
@@ -45,7 +50,7 @@ def _long_pieces(html: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _limited(piece: bytes) -> bytes:
-    """What comes before a ``>``, its tag cut."""
+    """What comes before a ``>``, its tag cut; what the ``>`` ends stays ended."""
     tags = list(_TAG.finditer(piece))
     if not tags:
         return piece
@@ -55,4 +60,5 @@ def _limited(piece: bytes) -> bytes:
         if attribute is None:
             return piece
         end = attribute.end()
-    return piece[:end]
+    closing = _CLOSING.search(piece, end)
+    return piece[:end] + (closing[0] if closing else b"")

@@ -16,8 +16,11 @@ LONG_CHARS: Final = 300
 HTML_CHARS: Final = 80
 _STRING: Final = r'"(?:[^"\\\n]|\\.)*"'
 _TEXT: Final = re.compile(
-    rf"(?:(?<![\w$])([A-Za-z_$][\w$]{{0,60}})|({_STRING}))?\s{{0,20}}(:)?\s{{0,20}}({_STRING})"
+    rf"(?:(?<![\w$])([A-Za-z_$][\w$]{{0,60}})|({_STRING}))?(?:\s{{0,20}}(:))?\s{{0,20}}({_STRING})"
+    r'|"(?:[^"\\\n]|\\.)*'
 )
+"""A name and a string, or a string that does not end, which is passed over as a whole: to look
+again behind each of its quotes would take time quadratic in its length."""
 _JSON_NAME: Final = re.compile(r'"([A-Za-z_$][\w$]*)"')
 
 
@@ -49,6 +52,8 @@ def _is_content(text: str) -> bool:
 
 def _texts(text: str) -> Iterator[tuple[str, str]]:
     for match in _TEXT.finditer(text):
+        if match[4] is None:
+            continue
         name = match[1] or ""
         if match[2] and (quoted := _JSON_NAME.fullmatch(match[2])):
             name = quoted[1]

@@ -121,6 +121,7 @@ def _value_at(text: str, start: int) -> Any:
 
 
 def _assigned(text: str) -> Iterator[Any]:
+    is_read = False  # as a program, which is read to the end of the text
     for match in _ASSIGNED.finditer(text):
         start = match.end()
         parsed = _PARSED.match(text, start)
@@ -129,8 +130,10 @@ def _assigned(text: str) -> Iterator[Any]:
             yield _load(value) if isinstance(value, str) else None
         else:
             value = _value_at(text, start)
-            is_program = value is None and match[0].startswith("__NUXT__")
-            yield literals(text[start:]) if is_program else value
+            if value is None and not is_read and match[0].startswith("__NUXT__"):
+                is_read = True
+                value = literals(text[start:])
+            yield value
 
 
 def _pushed(text: str) -> list[str]:

@@ -24,16 +24,18 @@ _PLACE: Final = re.compile(
 )
 """Of the arguments of such a function, a string that is an address and nothing else."""
 _CHOOSES: Final = re.compile(
-    r"\blocation(?:\s*\.\s*href)?\s*=\s*[\w.\[\]\s]*\bvalue\s*(?:[;}]|$)"
-    r"|\blocation\s*\.\s*(?:assign|replace)\(\s*[\w.\[\]\s]*\bvalue\s*\)"
-    r"|\bwindow\s*\.\s*open\(\s*[\w.\[\]\s]*\bvalue\s*[,)]|\bMM_jumpMenu\s*\("
+    r"\blocation(?:\s*\.\s*href)?\s*=[\w.\[\]\s]*\bvalue\s*(?:[;}]|$)"
+    r"|\blocation\s*\.\s*(?:assign|replace)\([\w.\[\]\s]*\bvalue\s*\)"
+    r"|\bwindow\s*\.\s*open\([\w.\[\]\s]*\bvalue\s*[,)]|\bMM_jumpMenu\s*\("
 )
 """The value that was chosen is the address."""
 _AROUND: Final = re.compile(
     r"^\s*(?:<!--[^\n]*\n)?\s*(?:(?:window\s*\.\s*)?setTimeout\s*\(\s*"
     r"(?:[\"']|function\s*\(\s*\)\s*\{|\(\s*\)\s*=>\s*\{?))?\s*"
-    r"|\s*;?\s*(?:[\"'}]?\s*,\s*\d+\s*\)\s*;?)?\s*(?://\s*-->)?\s*$"
+    r"|\s*+;?\s*+(?:[\"'}]?\s*+,\s*+\d+\s*+\)\s*+;?)?\s*+(?://\s*+-->)?\s*+$"
 )
+"""What may stand before and behind: a comment's beginning and end, a delay. Possessive, as to try
+all ways in which blanks can be shared out would take their number to the fifth power."""
 _ONLY_GOES: Final = re.compile(
     r"(?:(?:window|document|top|self|parent)\s*\.\s*)?location(?:(?:\s*\.\s*href)?\s*=\s*"
     r"|\s*\.\s*(?:replace|assign)\s*\(\s*)(?:\"([^\"'<>]+)\"|'([^\"'<>]+)')\s*\)?"

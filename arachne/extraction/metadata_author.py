@@ -37,14 +37,20 @@ _ADDRESS_AND_NAME: Final = re.compile(
 )
 """``mira@example.org (Mira Tolland)``, as RSS asks for, ``Mira Tolland <mira@example.org>``, and
 what archives of mailing lists make of it: ``Mira Tolland (mira_at_example.org)``."""
+_ADDRESSED_CHARS: Final = 400
+"""A longer text is no name with an address, whose longest is 254 (RFC 5321)."""
 SENDER: Final = re.compile(
-    rf"\A([^\W\d_][^<>@:|\d]{{2,50}}?),?\s+[<(]?[\w.+-]+{_AT}[\w-]+(?:\.[\w-]+)+[>)]?\s"
+    r"\A([^\W\d_][^<>@:|\d]{2,50}?),?\s+"
+    rf"[<(]?[\w.+-]{{1,64}}{_AT}[\w-]{{1,63}}(?:\.[\w-]{{1,63}})+[>)]?\s"
     r"(?=.{0,30}\b(?:19|20)\d\d\b)",
     re.IGNORECASE,
 )
-"""The same in the line above a message, which goes on with its date."""
+"""The same in the line above a message, which goes on with its date. Names before the ``@`` have up
+to 64 characters (RFC 5321, 4.5.3.1.1), labels of a domain up to 63 (RFC 1035, 2.3.4)."""
 FROM: Final = re.compile(
-    rf"\A(?:from|von|de)\s?:\s+([^\W\d_][^<>@:|\d]{{2,50}}?)\s+[<(]\S+?{_AT}\S+[>)]", re.IGNORECASE
+    r"\A(?:from|von|de)\s?:\s+([^\W\d_][^<>@:|\d]{2,50}?)\s+"
+    rf"[<(]\S{{1,64}}?{_AT}\S{{1,255}}[>)]",
+    re.IGNORECASE,
 )
 """The head of a message that says who sent it."""
 _SOURCE: Final = re.compile(
@@ -117,7 +123,8 @@ def choose_author(
 def _declared_names(text: str, sites: list[str]) -> list[str]:
     """A declared name is taken as it is unless it is clearly a list or a byline."""
     text = _SOURCE.sub("", collapsed(text))
-    if addressed := _ADDRESS_AND_NAME.match(text):
+    addressed = _ADDRESS_AND_NAME.match(text) if len(text) <= _ADDRESSED_CHARS else None
+    if addressed is not None:
         text = (addressed[1] or addressed[2]).strip("\"'")
     if inverted := _INVERTED.match(text):
         return names_of(f"{inverted[2]} {inverted[1]}", sites=sites)

@@ -42,7 +42,7 @@ _ABOUT: Final = re.compile(r"\A(?:about|meet|über|à propos de|sobre)\s+", re.I
 _NAMING: Final = frozenset({"a", "b", "strong", "span", "h2", "h3", "h4", "h5", "h6", "cite"})
 _PARTS_OF_A_BOX: Final = 12
 _BOX: Final = re.compile(
-    r"(?:author|writer|about)[\w-]*(?:bio|box|card|about|info|profile)", re.IGNORECASE
+    r"(?:author|writer|about)[\w-]{0,40}(?:bio|box|card|about|info|profile)", re.IGNORECASE
 )
 _WORDS_OF_A_PERSON: Final = 4
 _LABEL_WITHIN: Final = re.compile(

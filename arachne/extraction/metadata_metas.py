@@ -20,7 +20,7 @@ _PAIRED: Final = re.compile(
 """What is markup for sure; ``the <div> element`` is about some."""
 _TAG: Final = re.compile(r"</?([a-z][a-z0-9]*)\b[^<>]*>", re.IGNORECASE)
 
-_COLON: Final = re.compile(r"\s*:\s+")
+_COLON: Final = re.compile(r"(?<!\s)\s*:\s+")
 _KEYS: Final = ("property", "name", "itemprop", "http-equiv")
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _HINTS: Final = ("sidenote", "marginnote", "margin-note", "ltx_note", "footnote", "tooltip")
 _NOTES: Final = frozenset({"sidenote", "marginnote", "margin-note", "ltx_note_content"})
 _SHOWN_AT_A_TOUCH: Final = re.compile(
-    r"(?:^|\s)(?:[\w-]*footnotes?[\w-]*[_-]{1,2}(?:note|content|tooltip|popup)"
+    r"(?:^|\s)(?:[\w-]{0,40}footnotes?[\w-]{0,40}[_-]{1,2}(?:note|content|tooltip|popup)"
     r"|footnote_tooltip|tool-?tip-?(?:text|content))(?:\s|$)",
     re.IGNORECASE,
 )

@@ -24,7 +24,7 @@ _NAME: Final = re.compile(rf"(?<!\S){_GENERATED}(?!\S)")
 _SELECTOR: Final = re.compile(rf"(?:span|font)?\.({_GENERATED})")
 _KEPT: Final = re.compile(
     r"(?<![\w-])(?:font-weight\s*:\s*(?:bold|[6-9]00)|font-style\s*:\s*italic"
-    r"|text-decoration(?:-line)?\s*:[^;]*line-through)",
+    r"|text-decoration(?:-line)?\s*:[^;:]*line-through)",
     re.IGNORECASE,
 )
 _STYLED: Final = frozenset({"span", "font"})

@@ -129,9 +129,7 @@ class Claims:
                 others += len(sentence)
             elif own(sentence) or makes_one(sentence, claims):
                 mine += len(sentence)
-            elif not (
-                _BIDS.search(sentence) or f.YOU.search(sentence.lower()) or _is_code(sentence)
-            ):
+            elif not (_speaks_to_reader(sentence) or _is_code(sentence)):
                 others += len(sentence)
         return others > max(mine, least)
 

@@ -12,7 +12,7 @@ from arachne.extraction.tree import Node
 _CODE_NAME: Final = re.compile(r"code|highlight|snippet|listing", re.IGNORECASE)
 _ITEM_CHARS: Final = 300
 _NUMBERING: Final = re.compile(
-    r"list-style(?:-type)?\s*:[^;]*\b(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))\b"
+    r"list-style(?:-type)?\s*:[^;]{0,100}\b(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))\b"
 )
 _RANK: Final = re.compile(r"user[_-]?(?:title|rank)", re.IGNORECASE)
 CONTENTS_LINKS: Final = 3

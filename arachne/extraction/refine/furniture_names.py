@@ -29,12 +29,13 @@ _SHARE: Final = re.compile(
 leads_to_sharing: Final = naming(_SHARE)
 is_named_for_selling: Final = naming(
     re.compile(
-        r"(?:^|[\s_-])(?:promo|upsell|paywall|subscri\w+|newsletter)(?:$|[\s_-])", re.IGNORECASE
+        r"(?:^|[\s_-])(?:promo|upsell|paywall|subscri\w{1,30}|newsletter)(?:$|[\s_-])",
+        re.IGNORECASE,
     )
 )
 is_named_for_a_wall: Final = naming(
     re.compile(
-        r"(?<![a-z])(?:pay|reg(?:istration)?|subscri\w+|premium|member(?:ship)?|login)[_-]?(?:wall|gate)"
+        r"(?<![a-z])(?:pay|reg(?:istration)?|subscri\w{1,30}|premium|member(?:ship)?|login)[_-]?(?:wall|gate)"
         r"|piano-|tp-container|metered",
         re.IGNORECASE,
     )
@@ -100,7 +101,7 @@ is_named_for_members: Final = naming(
     re.compile(
         r"(?:message-)?user-?(?:title|extras?)(?:$|[\s_-])|profile-(?:rank|posts|joined|location|contact)"
         r"|author_?statistics|(?:^|\s)(?:post|message|user|forum|bbp)[_-]?signature(?:$|\s)"
-        r"|message-attribution-opposite|postbit-?\w*extra",
+        r"|message-attribution-opposite|postbit-?\w{0,20}extra",
         re.IGNORECASE,
     )
 )

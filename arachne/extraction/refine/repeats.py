@@ -95,8 +95,9 @@ def _is_meant(selection: Selection, other: int, number: int, repeat: _Repeat) ->
     if alike is None or one.node.parent is two.node.parent:
         return alike is not None
     first, second = alike
-    says_more = collapsed(first.text()) != collapsed(second.text())
-    return selection.kind in _PROSE and repeat.is_lone() and says_more
+    if selection.kind not in _PROSE or not repeat.is_lone():
+        return False
+    return collapsed(first.text()) != collapsed(second.text())
 
 
 def _around(one: Node, other: Node) -> tuple[Node, Node] | None:

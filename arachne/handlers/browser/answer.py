@@ -57,9 +57,8 @@ async def response_of(request: Request, visit: Visit, html: str) -> Response:
         # The browser's own words, for an answer without any, or a page that was left for nothing.
         url, html = without_login(str(traffic.responses[-1].url)), ""
     elif url.startswith(_OWN) and traffic.responses:
-        url = without_login(
-            str(traffic.responses[-1].url)
-        )  # what the page has made itself stands for the page
+        # What the page has made itself stands for the page.
+        url = without_login(str(traffic.responses[-1].url))
     if _host(url) != _host(request.url):
         return Response(request.url, status=302, headers={"Location": url}, request=request)
     # How long a browser works on a page says nothing about the pace that the host can bear.
