@@ -73,7 +73,7 @@ class HookContext:
 
 _UNTOUCHED: Final = HookContext("", "")
 """What comes back from a point where nobody listens: no wishes, and nothing to put in the place of
-what is there. So it is with most crawls, nine times a page."""
+what is there. So it is with most crawls, nine times a page. It is shared: callers only read it."""
 
 Hook = Callable[[HookContext], HookContext | Awaitable[HookContext | None] | None]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pydispatch.dispatcher import Any, connections
+from pydispatch import dispatcher
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -50,8 +50,8 @@ HOOK_SIGNALS: Final[dict[str, object]] = {
 
 def is_heard(crawler: Crawler, signal: object) -> bool:
     """Whether anybody listens. To ask costs a hundredth of sending a signal that may be awaited."""
-    for sender in (crawler, Any):
-        signals = connections.get(id(sender))
-        if signals is not None and (signals.get(signal) or signals.get(Any)):
+    for sender in (crawler, dispatcher.Any):
+        signals = dispatcher.connections.get(id(sender))
+        if signals is not None and (signals.get(signal) or signals.get(dispatcher.Any)):
             return True
     return False

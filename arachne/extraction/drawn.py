@@ -1,4 +1,4 @@
-"""What is drawn and means something: the boxes of checklists, the signs before notes.
+"""What is drawn and means something: the boxes of checklists, the signs before notes, players.
 
 Each item of a checklist gets the box that a form would have: Confluence, Quill and editors by
 ProseMirror say in the item whether it is done, Notion draws the box with an element of its own. A
@@ -127,9 +127,9 @@ def show_films(page: list[Node], found: Inventory) -> None:
     if _PLAYERS.keys().isdisjoint(found.tags):
         return
     for node in page:
-        number = node.get("videoid") or node.get("data-videoid") if node.tag in _PLAYERS else ""
-        if number:
+        video = node.get("videoid") or node.get("data-videoid") if node.tag in _PLAYERS else ""
+        if video:
             title = node.get("title") or node.get("playlabel")
-            source = _PLAYERS[node.tag].format(number)
+            source = _PLAYERS[node.tag].format(video)
             node.become("iframe", {"src": source, "title": title})
             node.children.clear()

@@ -7,7 +7,6 @@ any page. Only for pages whose markup says next to nothing: see :func:`hydrate`.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from html import escape
 from typing import Any, Final
 from urllib.parse import urljoin
 
+from arachne.extraction.hydration_blocks import TAGGED, decoded, holds_blocks, rich_text
 from arachne.extraction.hydration_sources import payloads
 from arachne.extraction.tree import Node
 
@@ -31,25 +31,9 @@ _NOT_CONTENT: Final = frozenset(
     "breadcrumbs errors error user session auth sitemap schema __typename alt alttext".split()
 )
 """Keys below which there are interface, configuration and bookkeeping, not the page's content."""
-_BLOCK_NAMES: Final = ('"nodeType"', '"blocks"', '"children"', '"content"', '"_type"')
 _LINKS: Final = frozenset("href url path link to permalink canonicalurl uri".split())
 _PRICES: Final = frozenset("price amount saleprice currentprice formattedprice pricerange".split())
-_TAGGED: Final = re.compile(
-    r"<(p|h[1-6]|ul|ol|li|div|br|table|blockquote|strong|em|a)\b[^>]*>", re.IGNORECASE
-)
 _CODE: Final = re.compile(r"[{};]\s*\n|function\s*\(|=>|https?://\S+$|^[\w./#?=&%-]+$")
-_BLOCK_TYPES: Final[dict[str, str]] = {
-    "paragraph": "p", "heading-1": "h2", "heading-2": "h2", "heading-3": "h3", "heading-4": "h4",
-    "heading-5": "h5", "heading-6": "h6", "heading": "h2", "header": "h2", "list-item": "li",
-    "listitem": "li", "unordered-list": "ul", "ordered-list": "ol", "bulletlist": "ul",
-    "bullet_list": "ul", "orderedlist": "ol", "ordered_list": "ol", "list_item": "li",
-    "blockquote": "blockquote", "quote": "blockquote", "codeblock": "pre", "code_block": "pre",
-    "unstyled": "p", "header-one": "h2", "header-two": "h2", "header-three": "h3",
-    "header-four": "h4", "unordered-list-item": "li", "ordered-list-item": "li",
-    "code-block": "pre", "block": "p", "li": "li",
-    "p": "p", "h1": "h2", "h2": "h2", "h3": "h3", "h4": "h4",
-}  # fmt: skip
-"""Block types of editors (ProseMirror, Slate, Contentful, Sanity, Editor.js, Draft.js)."""
 
 
 @dataclass(slots=True)
@@ -96,14 +80,14 @@ class _Writer:
         while stack and budget and len(self.pieces) < _MAX_PIECES:
             budget -= 1
             key, value = stack.pop()
-            if isinstance(value, str) and _holds_blocks(value):
-                stack.append((key, _decoded(value)))
+            if isinstance(value, str) and holds_blocks(value):
+                stack.append((key, decoded(value)))
             elif isinstance(value, str):
                 self._string(key, value)
             elif isinstance(value, list):
                 stack.extend((key, item) for item in reversed(value))
             elif isinstance(value, dict):
-                markup = _rich_text(value)
+                markup = rich_text(value)
                 if markup:
                     self._add(markup, _text_of(markup))
                     continue
@@ -132,7 +116,7 @@ class _Writer:
             self._link(text)
         elif len(text) < _MIN_TEXT or text[0] in "{[":
             return
-        elif _TAGGED.search(text):
+        elif TAGGED.search(text):
             self._add(text, _text_of(text))
         elif " " in text and not _CODE.search(text):
             paragraphs = [part.strip() for part in re.split(r"\n\s*\n", text) if part.strip()]
@@ -167,18 +151,6 @@ class _Writer:
             self.chars += len(mark)
 
 
-def _holds_blocks(text: str) -> bool:
-    """Whether a string is what an editor has made, as JSON."""
-    return text[:1] in ("{", "[") and any(name in text for name in _BLOCK_NAMES)
-
-
-def _decoded(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-
-
 def _speaks(value: dict[str, Any]) -> bool:
     """Whether an object holds a text of its own, so that its title is a heading."""
     for key, item in value.items():
@@ -191,66 +163,5 @@ def _speaks(value: dict[str, Any]) -> bool:
     return False
 
 
-def _rich_text(value: dict[str, Any], depth: int = 0) -> str:
-    """An object that an editor has made, as markup; empty for any other object."""
-    kind = value.get("nodeType") or value.get("_type") or value.get("type")
-    if kind in ("list", "checklist") and isinstance(data := value.get("data"), dict):
-        return _items(data.get("items"), data.get("style") == "ordered", depth)
-    tag = _BLOCK_TYPES.get(kind.lower()) if isinstance(kind, str) else None
-    if tag is None or depth > _MAX_DEPTH:
-        return ""
-    inner = _inline(value, depth)
-    level = value.get("level") or value.get("style") or ""
-    if tag == "h2" and str(level).lstrip("h").isdigit():
-        tag = f"h{min(max(int(str(level).lstrip('h')), 2), 6)}"
-    elif kind == "block" and isinstance(level, str) and level in _BLOCK_TYPES:
-        tag = _BLOCK_TYPES[level]
-    if kind == "block" and "listItem" in value:
-        tag = "li"
-    return f"<{tag}>{inner}</{tag}>" if inner.strip() else ""
-
-
-def _items(items: Any, ordered: bool, depth: int) -> str:
-    """A list of Editor.js: texts, or objects with lists of their own."""
-    if not isinstance(items, list) or depth > _MAX_DEPTH:
-        return ""
-    parts: list[str] = []
-    for item in items:
-        text = item if isinstance(item, str) else ""
-        inner = ""
-        if isinstance(item, dict):
-            text = str(item.get("content") or item.get("text") or "")
-            inner = _items(item.get("items"), ordered, depth + 1)
-        if text or inner:
-            parts.append(f"<li>{text}{inner}</li>")
-    tag = "ol" if ordered else "ul"
-    return f"<{tag}>{''.join(parts)}</{tag}>" if parts else ""
-
-
-_MAX_DEPTH: Final = 12
-
-
-def _inline(value: dict[str, Any], depth: int) -> str:
-    """The text below an object of an editor."""
-    data = value.get("data")
-    for text in (value.get("text"), data.get("text") if isinstance(data, dict) else None):
-        if isinstance(text, str):
-            return text if _TAGGED.search(text) else escape(text)
-    children = value.get("content") or value.get("children") or value.get("value") or ()
-    if isinstance(children, str):
-        return escape(children)
-    parts = []
-    for child in children if isinstance(children, list) else ():
-        if isinstance(child, str):
-            parts.append(escape(child))
-        elif isinstance(child, dict) and depth <= _MAX_DEPTH:
-            text = child.get("text", child.get("value"))
-            nested = _rich_text(child, depth + 1)
-            parts.append(
-                nested or (escape(text) if isinstance(text, str) else _inline(child, depth + 1))
-            )
-    return "".join(parts)
-
-
 def _text_of(markup: str) -> str:
-    return re.sub(r"<[^>]*>", " ", markup)
+    return re.sub(r"<[^<>]*>", " ", markup)

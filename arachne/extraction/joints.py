@@ -65,9 +65,7 @@ def parted(nodes: Sequence[Node | str]) -> Sequence[Node | str]:
     for right in nodes:
         if isinstance(right, str) and right.isspace():
             touches = False
-        elif isinstance(right, Node) and _is_invisible(right):
-            pass
-        else:
+        elif isinstance(right, str) or not _is_invisible(right):
             if _is_said_again(left, right):
                 continue
             if _are_paragraphs(left, right) or (touches and _is_quoted(left, right)):

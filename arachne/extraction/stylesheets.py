@@ -36,8 +36,8 @@ def apply_styles(page: list[Node], found: Inventory) -> None:
         return
     rules: dict[str, str] = {}
     for node in page:
-        if node.tag == "style":
-            rules.update(_rules(node.text()))
+        if node.tag == "style" and len(sheet := node.text()) <= SHEET_CHARS:
+            rules.update(_rules(sheet))
     if not rules:
         return
     for node in page:
@@ -52,8 +52,6 @@ def apply_styles(page: list[Node], found: Inventory) -> None:
 def _rules(sheet: str) -> dict[str, str]:
     """The kept declarations of classes that have a rule of their own."""
     rules: dict[str, str] = {}
-    if len(sheet) > SHEET_CHARS:
-        return rules
     for rule in sheet.split("}"):
         if not any(hint in rule for hint in _HINTS):
             continue

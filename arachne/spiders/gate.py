@@ -109,7 +109,7 @@ class SiteGate:
         self, scheduler: FrontierScheduler, entry: Entry, extraction: Extraction
     ) -> str:
         """The address of the page's markdown file, where the page or a listing names one."""
-        linked = dict(judged(extraction.links))
+        linked = {url for url, _ in judged(extraction.links)}
         forms = list(_markdown_forms(entry.url))
         for form in forms:
             if form in linked:

@@ -134,8 +134,7 @@ def _blocks(pages: list[list[Line]], levels: dict[float, str]) -> Iterator[tuple
     """Lines that belong together, with the element that they make."""
     tag, block = "", list[Line]()
     lines = [line for page in pages for line in page]
-    mostly = {name: 2 * sum(len(line.text) for line in lines if getattr(line, name)) > sum(
-        len(line.text) for line in lines) for name in ("bold", "mono")}  # fmt: skip
+    mostly = {name: _is_mostly(lines, name) for name in ("bold", "mono")}
     for page in pages:
         for line in page:
             kind = levels.get(line.size, "p")
@@ -157,6 +156,12 @@ def _blocks(pages: list[list[Line]], levels: dict[float, str]) -> Iterator[tuple
             tag, block = "p" if kind == "item" else kind, [line]
     if block:
         yield tag, block
+
+
+def _is_mostly(lines: list[Line], name: str) -> bool:
+    """Whether most of the text is ``bold`` or ``mono``: then it marks nothing."""
+    so_set = sum(len(line.text) for line in lines if getattr(line, name))
+    return 2 * so_set > sum(len(line.text) for line in lines)
 
 
 def _goes_on(before: Line, line: Line, tag: str, kind: str) -> bool:

@@ -16,6 +16,8 @@ LINKED: Final = 0.3
 """... and at least this of it is links; prices and descriptions are not."""
 PROSE_CHARS: Final = 160
 """A longer text without links ends it."""
+MOST: Final = 500
+"""Blocks under a title that are looked at: pages may have thousands of such titles."""
 _KINDS: Final = frozenset({"article", "forum", "other", "product", "service"})
 """Pages about one thing. Others list such things, or are manuals, which say where to read on."""
 _LEVELS: Final = 4  # elements from a title up to the one that holds its list, too
@@ -81,9 +83,11 @@ def _listed(selection: Selection, title: int) -> list[int]:
     heading = above(node, HEADINGS)
     frame = _frame(selection, title)
     listed: list[int] = []
-    for number in range(title + 1, len(blocks) if frame is not None else 0):
+    if frame is None:
+        return listed
+    for number in range(title + 1, min(title + 1 + MOST, len(blocks))):
         block = blocks[number]
-        if frame is None or not is_inside(block.node, frame):
+        if not is_inside(block.node, frame):
             break
         other = above(block.node, HEADINGS)
         if heading is not None and other is not None and other.tag <= heading.tag:
