@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -21,8 +21,7 @@ class Selection:
     """``kept``, ``likely`` (the share of main content that the model expects) and ``kinds`` (of
     content whose loss would be noticed) run parallel to ``blocks``; rules change ``kept`` in
     place. ``inputs`` are the page's form fields, ``buttons`` and ``noscripts`` what these
-    tags say, ``toggles`` the elements that say whether or what they open, ``named`` the elements
-    of each class attribute and id."""
+    tags say, ``toggles`` the elements that say whether or what they open."""
 
     def __init__(self, root: Node, blocks: Sequence[Block], decision: Decision) -> None:
         self.root = root
@@ -35,14 +34,9 @@ class Selection:
         self.buttons: list[Node] = []
         self.noscripts: list[Node] = []
         self.toggles: list[Node] = []
-        named: dict[str, list[Node]] = {}
-        self.named = named
+        self._around: dict[Node, None] = {}
+        self._named: dict[str, list[Node]] = {}
         for node in root.iter():
-            if attrs := node.attrs:
-                if name := attrs.get("class"):
-                    named.setdefault(name, []).append(node)
-                if node.flags & ID and (name := attrs["id"]):
-                    named.setdefault(name, []).append(node)
             tag = node.tag
             if tag == "input":
                 self.inputs.append(node)
@@ -55,9 +49,25 @@ class Selection:
                 self.toggles.append(node)
 
     def called(self, says: Callable[[str], bool]) -> list[Node]:
-        """The elements whose class or id says so. A page has several times fewer of these than of
-        blocks and elements above them, and most rules ask for what hardly any page has."""
-        return [node for name, nodes in self.named.items() if says(name) for node in nodes]
+        """Those of :meth:`around` whose class or id says so. Each name is asked once, however many
+        elements have it: most rules ask for what hardly any page has."""
+        self.around()
+        return [node for name, nodes in self._named.items() if says(name) for node in nodes]
+
+    def around(self) -> Iterable[Node]:
+        """The elements at or above the blocks that are kept, or were before, below those of
+        ``PAGE_TAGS``."""
+        known = self._around
+        for number in self.numbers():
+            node: Node | None = self.blocks[number].node
+            while node is not None and node not in known and node.tag not in PAGE_TAGS:
+                known[node] = None
+                if name := node.attrs.get("class"):
+                    self._named.setdefault(name, []).append(node)
+                if node.flags & ID and (name := node.attrs["id"]):
+                    self._named.setdefault(name, []).append(node)
+                node = node.parent
+        return known
 
     def numbers(self) -> list[int]:
         """The kept blocks, in document order."""

@@ -79,7 +79,7 @@ def leave_out_breadcrumbs(selection: Selection) -> None:
     """The way from the home page to this one goes, where its element says that it is that."""
     kept = selection.numbers()
     ways = selection.called(_leads_home)
-    ways += [node for node in selection.root.iter() if _is_labelled_way(node)]
+    ways += [node for node in selection.around() if _is_labelled_way(node)]
     way = kept_below(selection, ways)
     if selection.chars(way) < SIGN_UP_SHARE * selection.chars(kept):
         for number in way:

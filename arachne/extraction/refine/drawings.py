@@ -37,7 +37,7 @@ def leave_out_drawings(selection: Selection) -> None:
     illustration and holds several texts. Of all that they hold on the labelled pages no word is in
     a reference."""
     kept = selection.numbers()
-    pictures = [node for node in selection.root.iter() if _is_picture(node)]
+    pictures = [node for node in selection.around() if _is_picture(node)]
     gone = set(kept_below(selection, pictures))
     if selection.kind not in _PROSE:
         gone.update(_illustrations(selection))

@@ -64,7 +64,7 @@ def leave_out_furniture(selection: Selection) -> None:
         selection.leave_out(_linked(selection, offers), OFFERS_SHARE)
     if any(selection.blocks[number].hidden for number in selection.numbers()):
         openers = Openers()
-        unseen = [node for node in selection.root.iter() if is_never_shown(node, openers)]
+        unseen = [node for node in selection.around() if is_never_shown(node, openers)]
         selection.leave_out(kept_below(selection, unseen), FURNITURE_SHARE)
 
 
@@ -124,6 +124,6 @@ def _advertisements(selection: Selection) -> list[int]:
               and names.labels_an_ad(b.text)]  # fmt: skip
     boxes = {node for n in labels for node in with_parents(selection.blocks[n].node)
              if node.tag not in PAGE_TAGS and is_called(node, names.is_named_for_ads)}  # fmt: skip
-    boxes |= {node for node in selection.root.iter() if node.tag in _AD_TAGS}
+    boxes |= {node for node in selection.around() if node.tag in _AD_TAGS}
     inside = kept_below(selection, boxes)
     return sorted({*inside, *(n for n in labels if selection.kept[n])})
