@@ -100,6 +100,8 @@ class Selection:
     def leave_out(self, numbers: Collection[int], share: float) -> None:
         """Leave those kept blocks out, unless nothing would be left, or they are more than this
         share of all that was chosen."""
+        if not numbers:
+            return
         kept = self.numbers()
         if len(numbers) < len(kept) and self.chars(numbers) <= share * self.chars(kept):
             for number in numbers:

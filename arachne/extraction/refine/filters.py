@@ -58,9 +58,7 @@ def leave_out_filters(selection: Selection) -> None:
     for numbers in panels.values():
         if max(len(blocks[number].text) for number in numbers) <= FILTER_CHARS:
             gone.update(numbers)
-    if len(gone) < len(kept) and selection.chars(gone) <= FILTER_SHARE * selection.chars(kept):
-        for number in gone:
-            selection.kept[number] = False
+    selection.leave_out(gone, FILTER_SHARE)
 
 
 def _panel(node: Node | None, known: dict[Node, Node | None]) -> Node | None:

@@ -71,9 +71,7 @@ def _leave_out(selection: Selection, numbers: list[int]) -> None:
     linked = sum(len(selection.blocks[number].link_text) for number in numbers[1:])
     if len(numbers) < 2 or linked < LINKED * selection.chars(numbers[1:]):
         return
-    if selection.chars(gone) <= OTHERS_SHARE * selection.chars(selection.numbers()):
-        for number in gone:
-            selection.kept[number] = False
+    selection.leave_out(gone, OTHERS_SHARE)
 
 
 def _listed(selection: Selection, title: int) -> list[int]:
