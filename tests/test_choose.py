@@ -11,7 +11,6 @@ from arachne.extraction.blocks import segment
 from arachne.extraction.choose import (
     best_choice,
     choose,
-    complete_places,
     expected_f1,
     follow_neighbours,
     share_of_content,
@@ -82,31 +81,3 @@ def test_pictures_go_with_the_text_around_them(
     assert [b.text for b, keep in zip(blocks, result, strict=True) if keep and b.text] == list(
         kept_texts
     )
-
-
-def titles_kept(*chosen: bool, hidden: int = -1) -> list[int]:
-    """The numbers of the cards whose titles are kept after these, and no notes, were chosen."""
-    cards = [
-        f"<li><p class=title{' hidden' * (number == hidden)}>Title {number}</p><p>a note</p></li>"
-        for number in range(len(chosen))
-    ]
-    page = PageFeatures(segment(parse(f"<ul>{''.join(cards)}</ul>")))
-    kept = complete_places(np.array([part for one in chosen for part in (one, False)]), page)
-    assert not kept[1::2].any()
-    return np.flatnonzero(kept[::2]).tolist()
-
-
-def test_where_most_titles_of_cards_are_kept_all_are() -> None:
-    assert titles_kept(True, False, True, True, False, False) == [0, 1, 2, 3, 4, 5]
-
-
-def test_where_few_titles_are_kept_the_rest_is_left_out() -> None:
-    assert titles_kept(True, False, False, True, False, False) == [0, 3]
-
-
-def test_three_cards_are_too_few_to_tell_what_they_have_in_common() -> None:
-    assert titles_kept(True, False, True) == [0, 2]
-
-
-def test_a_hidden_title_is_not_kept_for_the_sake_of_the_others() -> None:
-    assert titles_kept(True, False, True, True, True, True, hidden=1) == [0, 2, 3, 4, 5]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from arachne.extraction.cards import CARD_KINDS, complete_cards, complete_places
 from arachne.extraction.features import PageFeatures
 from arachne.extraction.kinds import MODEL_KINDS, SURE
 from arachne.extraction.trees import sigmoid
@@ -25,15 +26,6 @@ PROSE_KINDS: Final = ("article", "docs", "service")
 ARTICLE_RESERVE: Final = 0.8
 """... and by how much less again on pages whose kind is called article. The others were set on one
 half of the labelled domains and held on the other, this one on all (docs/extraction.md)."""
-
-PLACES: Final = 4
-"""A place that so many repeated elements have (their titles, their prices) ..."""
-PLACES_KEPT: Final = 0.5
-"""... and of which so large a share is kept, is kept in all of them. Out of fold this is worth
-.0009 of the type mean (no fold loses more than .0002); shares of .4 to .6 and six instead of four
-places .0005 to .0011. Leaving out what few elements keep is worth nothing ..."""
-CARD_KINDS: Final = ("article", "collection", "listing")
-"""... and neither is it on pages that are called something else."""
 
 _SURE: Final = 1e-9  # keeps log-odds finite
 
@@ -66,7 +58,7 @@ def choose(
     reserved = sigmoid(np.log(sure / (1 - sure)) - reserve)
     kept = best_choice(reserved, page.words)
     if MODEL_KINDS[int(kinds.argmax())] in CARD_KINDS:
-        kept = complete_places(kept, page)
+        kept = complete_cards(complete_places(kept, page), page)
     kept = follow_neighbours(kept, page)
     return kept, expected_f1(kept, probability, page.words)
 
@@ -99,27 +91,6 @@ def best_choice(
     kept = np.zeros(len(order), dtype=bool)
     kept[order[: best + 1]] = True
     return kept
-
-
-def complete_places(kept: NDArray[np.bool_], page: PageFeatures) -> NDArray[np.bool_]:
-    """The same place in the cards of a listing, or in the posts of a thread, is content in all of
-    them: where most titles are kept, the rest are, too, unless they are hidden.
-
-    A place is a form (tags and classes up to the grandparent) in repeated elements of one group.
-    """
-    tree = page.outline
-    unit = tree.unit[tree.block]
-    inside = np.flatnonzero((unit >= 0) & (page.words > 0))
-    if not len(inside):
-        return kept
-    group = tree.group[unit[inside]]
-    _, place = np.unique(group * (page.path.max() + 1) + page.path[inside], return_inverse=True)
-    count = np.bincount(place)
-    share = np.bincount(place, kept[inside]) / count
-    common = (count >= PLACES) & (share >= PLACES_KEPT)
-    result = kept.copy()
-    result[inside] |= common[place] & ~page.text.hidden[inside]
-    return result
 
 
 def follow_neighbours(kept: NDArray[np.bool_], page: PageFeatures) -> NDArray[np.bool_]:
