@@ -42,6 +42,7 @@ def kept(html: str) -> list[str]:
         "<p><a href=/lamp>Quick view</a></p><div>Add to cart</div><div>In den Warenkorb</div>",
         "<p><a href=/start>Get started</a></p><button>Book now</button><a href=/all>View all →</a>",
         "<ul><li><a href=#g1>Item 1</a><li><a href=#g2>Item 2</a></ul><button>Next slide</button>",
+        "<button>Previous slide: our houses</button><a href=#s>Next slide of houses</a>",
         "<div>“</div><a href=#>×</a>",
         "<p>Advertisement - Continue Reading Below</p><p>Story continues below advertisement</p>",
         "<ul class=pagination><li><a href=?p=1>1</a><li>2<li><a href=?p=3>Next</a></ul>",

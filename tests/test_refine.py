@@ -316,6 +316,28 @@ def test_what_an_author_says_twice_in_like_places_is_said_twice(html, kind, time
     assert texts(found).count(MEAL.strip()) == times
 
 
+CALLED = "A call of an hour with a painter"
+COATED = "Two coats of mineral paint"
+
+
+@pytest.mark.parametrize(
+    ("second", "kind", "times"),
+    [
+        (f"<ul><li>{CALLED}<li>{COATED}<li>The garage door</ul>", "service", 2),
+        (f"<ol><li>{CALLED}<li>{COATED}<li>The garage door</ol>", "product", 2),
+        (f"<ul class=narrow><li>{CALLED}<li>{COATED}</ul>", "service", 1),
+        (f"<div><p>{CALLED}</p><p>{COATED}</p><p>The garage door</p></div>", "service", 1),
+        (f"<ul><li>{CALLED}<li>{COATED}<li>The garage door</ul>", "listing", 1),
+    ],
+)
+def test_what_two_offers_hold_is_said_of_both(second, kind, times):
+    html = f"<h2>Small</h2><ul><li>{CALLED}<li>{COATED}</ul><h2>Large</h2>{second}"
+    likely = dict.fromkeys((CALLED, COATED, "Small", "Large", "The garage door"), 0.9)
+    found = selection(html, likely, kind)
+    leave_out_repeats(found)
+    assert [texts(found).count(text) for text in (CALLED, COATED)] == [times, times]
+
+
 def test_a_card_that_is_said_again_goes_with_its_title_and_price():
     card = "<div><h3>Lamp</h3><p>It burns oil in the wind.</p><p>9 €</p></div>"
     other = "<div><h3>Wick</h3><p>It burns oil in the wind.</p><p>9 €</p></div>"

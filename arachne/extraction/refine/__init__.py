@@ -17,6 +17,7 @@ prefer(__path__, "refine")
 from arachne.extraction.losses import repair
 from arachne.extraction.refine.announced import keep_what_is_announced
 from arachne.extraction.refine.answers import open_answers
+from arachne.extraction.refine.buttons import leave_out_buttons
 from arachne.extraction.refine.contents import level_contents
 from arachne.extraction.refine.controls import (
     leave_out_breadcrumbs,
@@ -29,6 +30,7 @@ from arachne.extraction.refine.filters import leave_out_filters
 from arachne.extraction.refine.footnotes import keep_footnotes
 from arachne.extraction.refine.furniture import leave_out_furniture
 from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
+from arachne.extraction.refine.marquees import leave_out_marquees
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.others import leave_out_others
 from arachne.extraction.refine.panels import open_panels
@@ -70,6 +72,7 @@ _RULES: Final = (
     keep_the_facts,
     leave_out_sign_ups,  # once more, now that gaps are filled
     leave_out_furniture,
+    leave_out_buttons,
     leave_out_others,
     leave_out_filters,
     level_contents,
@@ -78,6 +81,7 @@ _RULES: Final = (
     title_the_sections,
     keep_every_post,
     leave_out_repeats,
+    leave_out_marquees,
     leave_out_pull_quotes,
     leave_out_quotes,
     leave_out_speakers,

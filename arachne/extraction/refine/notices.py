@@ -147,7 +147,8 @@ CALL: Final = re.compile(
 
 SLIDE: Final = re.compile(
     r"(?:go to |show )?(?:slide|item) \d+(?: (?:of|/) \d+)?"
-    r"|(?:go to )?(?:previous|next) (?:slide|item)|(?:vorherige|nächste) folie"
+    r"|(?:go to )?(?:previous|next) slide(?:[ :].{1,60})?|(?:go to )?(?:previous|next) item"
+    r"|(?:vorherige|nächste) folie"
     r"|diapositiv[ea] (?:précédente|suivante|anterior|siguiente)",
     re.IGNORECASE,
 )

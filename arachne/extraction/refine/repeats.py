@@ -42,11 +42,13 @@ def leave_out_repeats(selection: Selection) -> None:
     """A text that is chosen twice is said once, where it is likeliest: shops and forums show theirs
     once for every width of screen, news sites a first sentence among the teasers too. What is said
     once more around it, in an element of its own, goes along: a card's title, the list below it.
-    Manuals repeat themselves on purpose, and cells, code and prices alone may."""
+    Manuals repeat themselves on purpose, offers hold the same things, and cells, code and prices
+    alone may be equal."""
     least = REPEATED_CHARS.get(selection.kind, REPEATED_CHARS[""])
     kept = selection.numbers()
     places = {number: place for place, number in enumerate(kept)}
     seen: dict[str, int] = {}
+    lists: dict[Node, str] = {}
     for number in list(_telling(selection, least)):
         text = selection.blocks[number].text
         other = seen.get(text)
@@ -56,7 +58,9 @@ def leave_out_repeats(selection: Selection) -> None:
             seen[text] = number
             continue
         repeat = _Repeat(selection, kept, places[other], places[number])
-        if _is_meant(selection, other, number, repeat):
+        if _is_meant(selection, other, number, repeat) or _are_of_different_lists(
+            selection, other, number, lists
+        ):
             continue
         if _is_copy(selection, number, other):
             gone = repeat.copy(places[number])
@@ -98,6 +102,22 @@ def _is_meant(selection: Selection, other: int, number: int, repeat: _Repeat) ->
     if selection.kind not in _PROSE or not repeat.is_lone():
         return False
     return collapsed(first.text()) != collapsed(second.text())
+
+
+def _are_of_different_lists(
+    selection: Selection, other: int, number: int, said: dict[Node, str]
+) -> bool:
+    """Whether two texts are items of lists that say different things otherwise, as what each of two
+    offers holds. A list that is shown once for each width is the same as a whole. ``said`` keeps
+    what lists say."""
+    one, two = selection.blocks[other].node, selection.blocks[number].node
+    if selection.kind in SERIAL_KINDS or one.tag != "li" or two.tag != "li":
+        return False
+    around = [node.parent for node in (one, two) if node.parent is not None]
+    for node in around:
+        if node not in said:
+            said[node] = collapsed(node.text())
+    return len({said[node] for node in around}) == 2
 
 
 def _around(one: Node, other: Node) -> tuple[Node, Node] | None:
