@@ -32,7 +32,9 @@ def test_the_first_attributes_and_the_text_are_kept():
     assert (first.get("a0"), root.text()) == ("x y", "the textand more")
 
 
-@pytest.mark.parametrize("attributes", ["a{}='1'", "/a{}", " =a{}", ' a{}="1"='])
+@pytest.mark.parametrize(
+    "attributes", ["a{}='1'", "/a{}", " =a{}", ' a{}="1"=', " <a{}", " a{} <b "]
+)
 def test_attributes_count_however_they_are_parted(attributes):
     many = "".join(attributes.format(n) for n in range(10_000))
     (first,) = (node for node in parse(f"<p x{many}>the text").iter() if node.tag == "p")

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arachne.extraction.dates import find_dates, parse_date
+from arachne.extraction.dates import find_dates, find_months, parse_date
+from arachne.extraction.dates_order import day_first_seen
 
 
 @pytest.mark.parametrize(
@@ -128,3 +129,37 @@ def test_any_text_is_searched_without_harm(text: str, language: str) -> None:
 @given(st.dates(min_value=date(1850, 1, 1), max_value=date(2399, 12, 31)))
 def test_iso_dates_are_fixed_points(day: date) -> None:
     assert parse_date(str(day)) == str(day)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "months"),
+    [
+        ("March 2024", "en", ["2024-03"]),
+        ("Stand: März 2024", "de", ["2024-03"]),
+        ("marzo de 2024", "es", ["2024-03"]),
+        ("2024-03", "", ["2024-03"]),
+        ("2024/03", "", ["2024-03"]),
+        ("2024年3月", "ja", ["2024-03"]),
+        ("令和6年3月", "ja", ["2024-03"]),
+        ("from May 2023 to June 2024", "en", ["2023-05", "2024-06"]),
+        ("2024-13", "", []),
+        ("555-2024-03-1", "", []),
+        ("room 2024", "en", []),
+    ],
+)
+def test_a_month_and_its_year(text: str, language: str, months: list[str]) -> None:
+    assert [found.iso for found in find_months(text, language)] == months
+
+
+@pytest.mark.parametrize(
+    ("text", "day_first"),
+    [
+        ("25/03/2024 and 03/04/2024", True),
+        ("03/25/2024", False),
+        ("03/25/2024, elsewhere 25/03/2024", None),
+        ("03/04/2024", None),
+        ("25.03.2024", None),
+    ],
+)
+def test_dates_that_read_in_one_way_only_show_the_order(text: str, day_first: bool | None) -> None:
+    assert day_first_seen(text) is day_first

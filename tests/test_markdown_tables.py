@@ -211,3 +211,17 @@ def test_a_long_table_is_whole() -> None:
     result = render(parse(html), "")
     assert result.rows == 5001
     assert result.markdown.endswith("| 4999 | x |")
+
+
+def test_a_quotation_that_is_all_of_a_cell_is_data_like_other_text():
+    rows = "<td>Bo<td><blockquote>Not so fast</blockquote>"
+    assert markdown(table(HEAD, rows, rows)) == (
+        "| A | B |\n| --- | --- |\n| Bo | Not so fast |\n| Bo | Not so fast |"
+    )
+
+
+@pytest.mark.parametrize(
+    "cell", ["<blockquote>Not so fast</blockquote> But why?", f"<blockquote>{'word ' * 100}"]
+)
+def test_a_post_with_a_quotation_and_a_long_quotation_are_set_by_a_layout_table(cell):
+    assert "|" not in markdown(table(HEAD, f"<td>Bo<td>{cell}", f"<td>Bo<td>{cell}"))

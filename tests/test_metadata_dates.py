@@ -327,3 +327,67 @@ def test_the_order_of_numeric_dates_follows_the_language() -> None:
     html = '<html lang="{}"><body><h1>Survey</h1><p class="date">03/04/2024</p></body></html>'
     for language, day in (("en-US", "2024-03-04"), ("en-GB", "2024-04-03"), ("fr", "2024-04-03")):
         assert collect(parse(html.format(language)), URL, today=TODAY).date == day
+
+
+@pytest.mark.parametrize(
+    ("head", "body"),
+    [
+        ("", f"{H1}<p>March 2024</p>"),
+        ("", f"{H1}<p>Published: March 2024</p>"),
+        ("", f"{H1}<time datetime=2024-03>March 2024</time>"),
+        ("", f"{H1}<span class=date>March 2024</span>"),
+        ('<meta name="citation_publication_date" content="2024/03">', H1),
+        (ld({**ARTICLE, "datePublished": "2024-03"}), H1),
+    ],
+)
+def test_a_month_is_a_date_where_the_page_has_none_with_a_day(head: str, body: str) -> None:
+    assert _dates(f"<html><head>{head}</head><body>{body}", TEXT)[0] == "2024-03"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"{H1}<p>Conference in Rome, March 2024</p>",
+        f"{H1}<p>The conference of March 2024 was held in Rome.</p>",
+    ],
+)
+def test_a_month_that_a_text_is_about_is_no_date(body: str) -> None:
+    assert _dates(f"<html><body>{body}", TEXT) == ("", "")
+
+
+def test_a_date_with_a_day_comes_before_a_month_however_that_is_declared() -> None:
+    head = '<meta name="citation_publication_date" content="2024/02">'
+    html = f"<html><head>{head}</head><body>{H1}<p>11 February 2024</p>"
+    assert _dates(html, TEXT)[0] == "2024-02-11"
+
+
+@pytest.mark.parametrize(
+    ("html", "url", "published"),
+    [
+        ("<html lang=en>", URL, "2024-02-03"),
+        ("<html lang=en><p>On 25/01/2024 we went.", URL, "2024-02-03"),
+        ("<html lang=en><time>25/01/2024</time>", URL, "2024-03-02"),
+        ("<html lang=en><time>01/25/2024</time>", "https://a.example.co.uk/", "2024-02-03"),
+        ("<html lang=en>", "https://a.example.de/", "2024-03-02"),
+        ('<html lang=en><meta property="og:locale" content="en_GB">', URL, "2024-03-02"),
+        ("<html lang=fr>", URL, "2024-03-02"),
+        ("<html lang=en-US>", URL, "2024-02-03"),
+    ],
+)
+def test_day_or_month_first_by_all_that_a_page_shows_of_it(
+    html: str, url: str, published: str
+) -> None:
+    body = f"{html}{H1}<span class=date>02/03/2024</span>"
+    page = collect(parse(body), url, f"{TEXT}", today=TODAY)
+    assert page.date == published
+
+
+def test_dates_of_the_main_text_show_the_order_too() -> None:
+    body = f"<html lang=en>{H1}<span class=date>02/03/2024</span>"
+    page = collect(parse(body), URL, f"{TEXT} On 25/01/2024 we went.", today=TODAY)
+    assert page.date == "2024-03-02"
+
+
+def _dates(html: str, text: str) -> tuple[str, str]:
+    page = collect(parse(html), URL, text, today=TODAY)
+    return page.date, page.modified

@@ -668,3 +668,10 @@ def test_nothing_is_made_of_nothing():
     found = selection("<input type=email><button aria-expanded=false>?</button>", {})
     refine(found)
     assert texts(found) == []
+
+
+def test_doubtful_buttons_stay_where_nothing_else_was_chosen():
+    found = selection("<main><button>Choose a room</button></main>", {})
+    found.kept = [True]
+    leave_out_controls(found)
+    assert texts(found) == ["Choose a room"]

@@ -51,11 +51,13 @@ def _long_pieces(html: bytes) -> Iterator[tuple[int, int]]:
 
 def _limited(piece: bytes) -> bytes:
     """What comes before a ``>``, its tag cut; what the ``>`` ends stays ended."""
-    tags = list(_TAG.finditer(piece))
-    if not tags:
+    tag = _TAG.search(piece)
+    if tag is None:
         return piece
-    end = tags[-1].end()
-    for _ in range(MAX_ATTRIBUTES):
+    if _CLOSING.search(piece):  # a comparison in a script looks like a tag
+        *_, tag = _TAG.finditer(piece)
+    end = tag.end()
+    for _ in range(MAX_ATTRIBUTES):  # another ``<`` in the tag is an attribute like any other
         attribute = _ATTRIBUTE.match(piece, end)
         if attribute is None:
             return piece

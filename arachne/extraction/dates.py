@@ -2,19 +2,21 @@
 
 Reads ISO 8601 in its many shapes, RFC 2822, numeric dates in the order of the language, dates with
 month names in fifty languages, East Asian and Vietnamese dates, Japanese eras, Thai (Buddhist)
-and Persian years and digits of any script. No guess is made from a part of a date, such as a year
-alone.
+and Persian years and digits of any script; a month and its year alone where a caller asks for
+such. No guess is made from a year alone.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import UTC, date, datetime
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, NamedTuple
 
 from arachne.extraction import dates_persian
 from arachne.extraction.dates_months import MONTHS
+from arachne.extraction.dates_order import NUMERIC, is_day_first
 from arachne.extraction.whitespace import collapsed
 
 OLDEST_YEAR: Final = 1800
@@ -23,10 +25,8 @@ _BUDDHIST_OFFSET: Final = 543
 _BUDDHIST_YEARS: Final = range(2400, 2700)
 _ERAS: Final = {"令和": 2018, "平成": 1988, "昭和": 1925}
 _PERSIAN: Final = ("fa", "prs", "ps")
-_MONTH_FIRST: Final = frozenset({"en", "en-US", "en-PH", "en-CA", "fil", "tl"})
-_DAY_FIRST_TLDS: Final = frozenset(
-    {"uk", "au", "nz", "ie", "in", "za", "sg", "my", "hk", "ng", "ke"}
-)
+MAX_DATE_CHARS: Final = 100
+"""A value that is a date is looked through this far."""
 
 _TIME: Final = (
     r"(?:[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z\b|UTC|GMT|[+-]\d{2}:?\d{2})?)?"
@@ -39,9 +39,6 @@ _EAST_ASIAN: Final = re.compile(
 )
 _VIETNAMESE: Final = re.compile(
     r"(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})", re.IGNORECASE
-)
-_NUMERIC: Final = re.compile(
-    r"(?<![\d./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)"
 )
 _NAME: Final = r"([^\W\d_][^\s\d,;:()/|-]{1,15})"
 _DAY_MONTH_YEAR: Final = re.compile(
@@ -59,6 +56,13 @@ _MONTH_DAY_YEAR: Final = re.compile(
 _YEAR_MONTH_DAY: Final = re.compile(
     rf"(?<!\d)(\d{{4}})(?:\s?m)?\.?,?\s+{_NAME}\s+(\d{{1,2}})(?!\d)"
 )
+_NAMED_MONTH: Final = re.compile(
+    rf"(?<![^\W\d_]){_NAME}[.,]?\s+(?:de\s+|del\s+|พ\.ศ\.\s*)?(\d{{4}})(?![\d-])"
+)
+_ISO_MONTH: Final = re.compile(r"(?<![\d/.-])(\d{4})[-/](\d{2})(?![\d/.-])")
+_EAST_ASIAN_MONTH: Final = re.compile(
+    r"(\d{4}|(?:令和|平成|昭和)(?:\d{1,2}|元))\s?[年년]\s?(\d{1,2})\s?[月월](?!\s?\d)"
+)
 
 
 class FoundDate(NamedTuple):
@@ -72,7 +76,14 @@ class FoundDate(NamedTuple):
 def parse_date(value: str, language: str = "", *, host: str = "") -> str:
     """The date that ``value`` is, as ISO 8601: with time and zone where it has them. ``""`` if it
     is none. ``language`` (BCP 47) and ``host`` decide whether 3/4/2024 is in March or in April."""
-    value = collapsed(value)[:100]
+    value = collapsed(value)[:MAX_DATE_CHARS]
+    first = next(iter(find_dates(value, language, host=host)), None)
+    return machine_date(value) or (first.iso if first else "")
+
+
+def machine_date(value: str) -> str:
+    """The date that ``value`` is in a form for machines alone: digits without a sign between them,
+    or the seconds since 1970; ``""`` if it is none."""
     if match := _COMPACT.match(value):
         year, month, day, hour, minute, second, zone = match.groups()
         if int(year) < OLDEST_YEAR:
@@ -81,13 +92,24 @@ def parse_date(value: str, language: str = "", *, host: str = "") -> str:
     if _EPOCH.match(value):
         seconds = int(value[:10])
         return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S+00:00")
-    return next((found.iso for found in find_dates(value, language, host=host)), "")
+    return ""
 
 
-@lru_cache(maxsize=256)
-def find_dates(text: str, language: str = "", *, host: str = "") -> tuple[FoundDate, ...]:
+def _nothing_seen() -> bool | None:
+    return None
+
+
+def find_dates(
+    text: str,
+    language: str = "",
+    *,
+    host: str = "",
+    seen: Callable[[], bool | None] = _nothing_seen,
+) -> tuple[FoundDate, ...]:
     """The dates in a text, in the order they stand there; of dates that overlap, the first form
-    that fits. Time is linear in the text; a page's texts are asked several times each."""
+    that fits. Whether a date that can be read in two ways has its day first is ``seen`` in others
+    of its page (:func:`.dates_order.day_first_seen`), or told by language and host. Time is linear
+    in the text."""
     found: list[FoundDate] = []
     for match in _ISO.finditer(text):
         year, _, month, day, *clock = match.groups()
@@ -98,8 +120,22 @@ def find_dates(text: str, language: str = "", *, host: str = "") -> tuple[FoundD
     for match in _VIETNAMESE.finditer(text):
         _keep(found, match, _iso(match[3], match[2], match[1]))
     _find_named(found, text, language)
-    for match in _NUMERIC.finditer(text):
-        _keep(found, match, _numeric(match, language, host))
+    for match in NUMERIC.finditer(text):
+        _keep(found, match, _numeric(match, language, host, seen))
+    return tuple(sorted(found, key=lambda item: item.start))
+
+
+def find_months(text: str, language: str = "") -> tuple[FoundDate, ...]:
+    """The months of a year in a text (``2024-03``), in the order they stand there. Those of whole
+    dates may be among them: a caller asks where there is no such date."""
+    found: list[FoundDate] = []
+    for match in _ISO_MONTH.finditer(text):
+        _keep(found, match, _iso(match[1], match[2], "1")[:7])
+    for match in _EAST_ASIAN_MONTH.finditer(text):
+        _keep(found, match, _iso(_era(match[1]), match[2], "1")[:7])
+    for match in _NAMED_MONTH.finditer(text):
+        if month := _month(match[1], language):
+            _keep(found, match, _iso(match[2], month, "1")[:7])
     return tuple(sorted(found, key=lambda item: item.start))
 
 
@@ -124,23 +160,17 @@ def _keep(found: list[FoundDate], match: re.Match[str], iso: str) -> None:
         found.append(FoundDate(iso, match.start(), match.end()))
 
 
-def _numeric(match: re.Match[str], language: str, host: str) -> str:
-    first, _, second, year = match.groups()
+def _numeric(
+    match: re.Match[str], language: str, host: str, seen: Callable[[], bool | None]
+) -> str:
+    first, separator, second, year = match.groups()
     if len(year) == 2:
         year = f"20{year}"
-    if int(first) > 12 or (int(second) <= 12 and is_day_first(language, host, match[2])):
-        return _iso(year, second, first)
-    return _iso(year, first, second)
-
-
-def is_day_first(language: str, host: str = "", separator: str = "/") -> bool:
-    """Whether the day comes first in numeric dates: everywhere but in American English, and with
-    dots there too."""
-    if separator == ".":
-        return True
-    if language in _MONTH_FIRST:
-        return language == "en" and host.rpartition(".")[2] in _DAY_FIRST_TLDS
-    return bool(language) or host.rpartition(".")[2] in _DAY_FIRST_TLDS
+    day_first = int(first) > 12
+    if not day_first and int(second) <= 12 and first != second:
+        told = seen() if separator != "." else None
+        day_first = is_day_first(language, host, separator) if told is None else told
+    return _iso(year, second, first) if day_first else _iso(year, first, second)
 
 
 def _era(year: str) -> str:

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from arachne.extraction.first_line import first_line
+
 if TYPE_CHECKING:
     from arachne.extraction.inventory import Inventory
     from arachne.extraction.tree import Node
@@ -25,6 +27,7 @@ _TASKS: Final = re.compile(r"(?:^|[\s_-])task-?list(?:$|\s)", re.IGNORECASE)
 _STATES: Final = {"true": True, "checked": True, "false": False, "unchecked": False}
 _DONE: Final = frozenset({"checked", "checkbox-on"})
 _FIELDS: Final = frozenset({"input", "span", "i", "svg"})
+_BESIDE: Final = _FIELDS | {"label"}
 
 
 def draw_boxes(page: list[Node], found: Inventory, new: type[Node]) -> None:
@@ -48,7 +51,10 @@ def _fill_boxes(page: list[Node], new: type[Node]) -> None:
     boxes: dict[int, Node] = {}
     for node in page:
         if node.tag == "li" and (done := _is_done(node)) is not None:
-            line = _first_line(node)
+            for field in node.iter():
+                if field.tag == "input":
+                    field.become("span", {})  # the box of a form is none any more
+            line = first_line(node, _BESIDE)
             boxes[id(line)] = box = new("input", _box(done), line)
             line.children.insert(0, box)
     if boxes:
@@ -65,21 +71,6 @@ def _is_drawn_box(node: Node) -> bool:
 def _box(done: bool) -> dict[str, str]:
     box = {"type": "checkbox", "disabled": ""}
     return {**box, "checked": ""} if done else box
-
-
-def _first_line(item: Node) -> Node:
-    """The element that an item's text begins in; the box of a form before it is none any more."""
-    for field in item.iter():
-        if field.tag == "input":
-            field.become("span", {})
-    while True:
-        parts = [c for c in item.children if not isinstance(c, str) or not c.isspace()]
-        first = next(
-            (c for c in parts if isinstance(c, str) or c.tag not in _FIELDS | {"label"}), ""
-        )
-        if isinstance(first, str) or first.tag not in ("div", "p"):
-            return item
-        item = first
 
 
 def _is_done(item: Node) -> bool | None:

@@ -84,6 +84,18 @@ def choose_language(declared: str, text: str) -> str:
     return detected
 
 
+def variety(language: str, declared: list[str]) -> str:
+    """English as it is written where the page is from: ``en-GB`` if anything ``declared`` says so,
+    ``en-150`` (Europe) for the English text of a page that declares another language. A declared
+    ``en-US`` says little: it is what programs have when nobody chose. Other languages stay as they
+    are."""
+    if language == "en":
+        for tag in map(normalise_tag, declared):
+            if tag and tag not in ("en", "en-US"):
+                return tag if tag.startswith("en-") else "en-150"
+    return language
+
+
 def normalise_tag(tag: str) -> str:
     """A language tag in BCP 47 form (``pt_br`` to ``pt-BR``), ``""`` if it is none."""
     parts = re.split(r"[-_]", tag.strip().split(",")[0].split(";")[0].split(".")[0].strip())

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from arachne.extraction.first_line import first_line
+
 if TYPE_CHECKING:
     from arachne.extraction.inventory import Inventory
     from arachne.extraction.tree import Node
@@ -21,7 +23,6 @@ _GROUPS: Final = frozenset({"tbody", "thead", "tfoot"})
 _CELLS: Final = frozenset({"td", "th"})
 _TEXT_CHARS: Final = 12
 """A shorter text behind a sign is a value, its sign a value that is missing."""
-_LINES: Final = frozenset({"div", "p"})
 
 
 def name_items(page: list[Node], found: Inventory) -> None:
@@ -60,7 +61,7 @@ def _name(table: Node) -> bool:
     for sign, (_, cell) in zip(signs, rows, strict=True):
         cell.tag, cell.parent = ("li" if are_bullets else "div"), table
         if not are_bullets:
-            _first_line(cell).children.insert(0, f"{sign} ")
+            first_line(cell).children.insert(0, f"{sign} ")
     return True
 
 
@@ -82,12 +83,3 @@ def _rows(table: Node) -> list[list[Node]]:
 
 def _is_text(cell: Node) -> bool:
     return cell.tag == "td" and len(cell.text().strip()) >= _TEXT_CHARS
-
-
-def _first_line(cell: Node) -> Node:
-    """The element that the text of a cell begins in."""
-    while True:
-        first = next((c for c in cell.children if not isinstance(c, str) or c.strip()), "")
-        if isinstance(first, str) or first.tag not in _LINES:
-            return cell
-        cell = first

@@ -18,6 +18,7 @@ from arachne.extraction.listings import name_listings
 from arachne.extraction.markers import name_items
 from arachne.extraction.protected import show_addresses
 from arachne.extraction.redirectors import lead_straight
+from arachne.extraction.sentences import read_buttons
 from arachne.extraction.sidenotes import set_off_notes
 from arachne.extraction.stylesheets import apply_styles
 
@@ -35,6 +36,7 @@ def mend(page: list[Node], new: type[Node]) -> None:
     lead_straight(page)
     found = inventory(page)
     set_off_notes(page, found)
+    read_buttons(page, found)
     draw_boxes(page, found, new)
     name_signs(page, found)
     show_films(page, found)

@@ -10,7 +10,7 @@ from html import unescape
 from typing import Any, Final
 from urllib.parse import unquote
 
-from arachne.extraction.language import choose_language
+from arachne.extraction.language import choose_language, variety
 from arachne.extraction.links import base_url
 from arachne.extraction.metadata_addresses import find_addresses
 from arachne.extraction.metadata_around import Around, around
@@ -91,11 +91,14 @@ def collect(
     site_name = find_site_name(metas, structured, entity, document_title, heads, url, home)
     aliases = (*site_aliases(structured, entity, url), *home)
     sites = [name for name in (site_name, *aliases) if name]
-    language = _language(root, metas, entity, content_language, text_sample or " ".join(heads))
+    tags = _declared_languages(root, metas, entity, content_language)
+    language = choose_language(next(iter(tags), ""), text_sample or " ".join(heads))
     heading = page.heading
     blocks = cache(lambda: around(heading.node) if heading is not None else Around([], []))
     sources = Sources(url, page, metas, entity, blocks, text_sample)
-    published, modified = find_page_dates(sources, language, today or datetime.now(UTC).date())
+    published, modified = find_page_dates(
+        sources, variety(language, tags), today or datetime.now(UTC).date()
+    )
     return Metadata(
         title=_title(sources, document_title, heads, sites),
         description=_description(metas, entity),
@@ -154,17 +157,18 @@ def _declared_authors(metas: Metas) -> list[str]:
     return []
 
 
-def _language(
-    root: Node, metas: Metas, entity: dict[str, Any], content_language: str, text: str
-) -> str:
-    declared = (
-        root.get("lang")
-        or root.get("xml:lang")
-        or next(iter(metas.first(LANGUAGE)), "")
-        or text_value(entity.get("inLanguage"))
-        or content_language
+def _declared_languages(
+    root: Node, metas: Metas, entity: dict[str, Any], content_language: str
+) -> list[str]:
+    """What the page says its language is, the most trusted first."""
+    tags = (
+        root.get("lang"),
+        root.get("xml:lang"),
+        *metas.first(LANGUAGE),
+        text_value(entity.get("inLanguage")),
+        content_language,
     )
-    return choose_language(declared, text)
+    return [tag for tag in tags if tag]
 
 
 def _description(metas: Metas, entity: dict[str, Any]) -> str:

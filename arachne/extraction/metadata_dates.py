@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from typing import Final
 
-from arachne.extraction.dates import find_dates
 from arachne.extraction.metadata_dates_elements import OTHERS, UPDATED_NAME, take_from_elements
 from arachne.extraction.metadata_dates_roles import PageDates
 from arachne.extraction.metadata_dates_texts import (
@@ -39,23 +39,52 @@ _URL_DATE: Final = re.compile(
 )
 _TITLE_PARTS: Final = re.compile(r"\s+[-–—|·•]\s+|\s*[|(),]\s*")
 _DATELINE_CHARS: Final = 160
+_SAMPLES: Final = 20
+_SAMPLE_CHARS: Final = 100
 
 
 def find_page_dates(sources: Sources, language: str, today: date) -> tuple[str, str]:
     """Publication date and date of last change, ISO 8601, ``""`` where unknown; none is after
-    ``today``.
+    ``today``. A month without a day (``2024-03``) counts where the page has no whole date.
 
     A page that tells only when it was changed was there by then: that is its date, too.
     """
-    url, page, metas, entity, blocks, text = sources
-    host = url.partition("://")[2].partition("/")[0].partition(":")[0]
-    dates = PageDates(language, host, today)
+    host = sources.url.partition("://")[2].partition("/")[0].partition(":")[0]
+    sample = partial(_sample, sources)
+    dates = PageDates(language, host, today, sample)
+    declared = PageDates(language, host, today, sample)
+    _take_declared(sources, dates, declared)
+    _take_shown(sources, dates)
+    if not dates.published and not dates.modified:
+        dates = PageDates(language, host, today, months=True)
+        _take_declared(sources, dates, dates)
+        _take_shown(sources, dates)
+    length = min(len(dates.modified), len(dates.published), len("2024-03-01"))
+    if length and dates.modified[:length] < dates.published[:length]:
+        dates.modified = ""
+    return dates.published or dates.modified, dates.modified
+
+
+def _sample(sources: Sources) -> str:
+    """Texts of the page in which dates show whether they have their day first."""
+    times = [text_of(place.node, _SAMPLE_CHARS) for place in sources.page.tags["time"][:_SAMPLES]]
+    named = [text_of(place.node, _SAMPLE_CHARS) for place in sources.page.dates[:_SAMPLES]]
+    return "\n".join((sources.text, *times, *named))
+
+
+def _take_declared(sources: Sources, dates: PageDates, declared: PageDates) -> None:
+    """What the declared work says, and ``meta`` elements (``declared`` takes their dates)."""
+    metas, entity = sources.metas, sources.entity
     dates.publish(text_value(entity.get(name)) for name in _WORK_PUBLISHED)
     dates.modify([text_value(entity.get("dateModified"))])
-    declared = PageDates(language, host, today)
     declared.publish(value for name in PUBLISHED for value in metas.of(name))
     dates.modify(value for name in MODIFIED for value in metas.of(name))
     dates.prefer_first(declared.published)
+
+
+def _take_shown(sources: Sources, dates: PageDates) -> None:
+    """What a reader sees of dates, and the address."""
+    url, page, _, _, blocks, text = sources
     if not dates.published or not dates.modified:
         take_from_elements(dates, page)
     if not dates.published:
@@ -68,9 +97,6 @@ def find_page_dates(sources: Sources, language: str, today: date) -> tuple[str, 
         take_from_lines(dates, "\n".join((text, *_footers(page))))
     if not dates.published:
         dates.publish(_title_dates(page, dates))
-    if dates.modified and dates.published and dates.modified[:10] < dates.published[:10]:
-        dates.modified = ""
-    return dates.published or dates.modified, dates.modified
 
 
 def _url_dates(url: str) -> Iterator[str]:
@@ -83,7 +109,7 @@ def _title_dates(page: Survey, dates: PageDates) -> Iterator[str]:
     """The dates that are a part of the title: ``Of oaks | 11.02.2024 | Gazette``."""
     for place in page.tags["title"][:1]:
         for part in _TITLE_PARTS.split(text_of(place.node, 300)):
-            for found in find_dates(part, dates.language, host=dates.host):
+            for found in dates.find(part):
                 if found.end - found.start == len(part):
                     yield found.iso
 

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
 from typing import Final
 
-from arachne.extraction.dates import find_dates, parse_date
+from arachne.extraction.dates import (
+    MAX_DATE_CHARS,
+    FoundDate,
+    find_dates,
+    find_months,
+    machine_date,
+)
+from arachne.extraction.dates_order import day_first_seen
 from arachne.extraction.metadata_names import (
     DATE_LABEL,
     MODIFIED_LABEL,
     OTHER_LABEL,
     PUBLISHED_LABEL,
 )
+from arachne.extraction.whitespace import collapsed
 
 _ZERO_DATES: Final = frozenset(
     {"1970-01-01", "1969-12-31", "1900-01-01", "1899-12-30", "1899-12-31"}
 )
 """What databases and spreadsheets make of a date that nobody entered."""
+MONTH_CHARS: Final = len("2024-03")
+"""A date no longer than this has no day: beside other words it may be what the page is about."""
 LABEL_CHARS: Final = 40
 """Characters before a date in which its label is looked for."""
 _VERSION: Final = re.compile(r"\b(?:version|release|ver|v)[.:]?\s*\Z", re.IGNORECASE)
@@ -27,19 +37,51 @@ _DOTTED: Final = re.compile(r"\d{1,2}\.\d{1,2}\.\d{1,2}")
 
 
 class PageDates:
-    """Takes candidates, best first, for ``published`` and ``modified``."""
+    """Takes candidates, best first, for ``published`` and ``modified``.
 
-    def __init__(self, language: str, host: str, today: date) -> None:
-        self.language = language
-        self.host = host
+    ``sample`` gives texts of the page whose other dates show the order of day and month; it is
+    asked when that is to be known. With ``months``, a month without a day is a date as well.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        host: str,
+        today: date,
+        sample: Callable[[], str] = str,
+        *,
+        months: bool = False,
+    ) -> None:
+        self._language = language
+        self._host = host
+        self._sample: Callable[[], str] | None = sample
+        self._day_first: bool | None = None
+        self._found: dict[str, tuple[FoundDate, ...]] = {}
+        self._months = months
         self.limit = (today + timedelta(days=1)).isoformat()
         self._today = {(today + timedelta(days=n)).isoformat() for n in (-1, 0, 1)}
         self.published = ""
         self.modified = ""
 
+    def find(self, text: str) -> tuple[FoundDate, ...]:
+        """The dates in a text; most texts of a page are asked about several times."""
+        found = self._found.get(text)
+        if found is None:
+            found = find_dates(text, self._language, host=self._host, seen=self._seen)
+            if self._months and not found:
+                found = find_months(text, self._language)
+            self._found[text] = found
+        return found
+
+    def _seen(self) -> bool | None:
+        if self._sample is not None:
+            self._day_first, self._sample = day_first_seen(self._sample()), None
+        return self._day_first
+
     def parse(self, text: str) -> str:
         """The date a text holds, unless it is in the future or stands for none."""
-        iso = parse_date(text, self.language, host=self.host)
+        text = collapsed(text)[:MAX_DATE_CHARS]
+        iso = machine_date(text) or next((found.iso for found in self.find(text)), "")
         return iso if iso[:10] <= self.limit and iso[:10] not in _ZERO_DATES else ""
 
     def is_today(self, iso: str) -> bool:
@@ -89,9 +131,10 @@ def label(before: str) -> str:
 def labelled(text: str, dates: PageDates, *, default: str) -> Iterator[tuple[str, str]]:
     """The dates of a text with the roles that the words before them give."""
     end = 0
-    for found in find_dates(text, dates.language, host=dates.host):
+    for found in dates.find(text):
         before = text[max(end, found.start - LABEL_CHARS) : found.start]
         if _VERSION.search(before) and _DOTTED.fullmatch(text, found.start, found.end):
             continue
-        yield label(before) or (default if end == 0 else ""), found.iso
+        alone = len(found.iso) > MONTH_CHARS or text[found.start : found.end] == text.strip()
+        yield label(before) or (default if end == 0 and alone else ""), found.iso
         end = found.end

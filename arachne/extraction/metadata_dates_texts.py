@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from arachne.extraction.dates import find_dates
 from arachne.extraction.digits import DIGITS
 from arachne.extraction.metadata_around import BLOCK_CHARS, Around
 from arachne.extraction.metadata_dates_roles import LABEL_CHARS, PageDates, label, labelled
@@ -58,7 +57,7 @@ def _role_by_label(before: str, text: str, dates: PageDates) -> str:
     """What a short text, a term or the cell before, says of the date that another begins with."""
     if len(before) > _TERM_CHARS or any(map(str.isdigit, before)):
         return ""
-    first = next(iter(find_dates(text, dates.language, host=dates.host)), None)
+    first = next(iter(dates.find(text)), None)
     return label(before) if first is not None and first.start <= _TERM_CHARS else ""
 
 
@@ -72,7 +71,7 @@ def _default_role(text: str) -> str:
 
 def take_from_dateline(dates: PageDates, text: str) -> None:
     """The date between place and dash with which agencies open: ``LONDON, Jan. 2, 2023 (AP) -``."""
-    for found in find_dates(text, dates.language, host=dates.host)[:1]:
+    for found in dates.find(text)[:1]:
         if _PLACE.fullmatch(text[: found.start]) and _DASH.match(text, found.end):
             dates.publish([found.iso])
 
@@ -95,7 +94,7 @@ def _set_apart(text: str, dates: PageDates) -> Iterator[tuple[str, str]]:
         if match.start() >= end:
             end = match.end() + LABEL_CHARS
             begin = max(0, match.start() - 2 * LABEL_CHARS)
-            for found in find_dates(text[begin:end], dates.language, host=dates.host):
+            for found in dates.find(text[begin:end]):
                 before = text[begin : begin + found.start][-LABEL_CHARS:]
                 if _APART.search(before):
                     yield label(before), found.iso
@@ -103,5 +102,5 @@ def _set_apart(text: str, dates: PageDates) -> Iterator[tuple[str, str]]:
 
 def _goes_on(text: str, dates: PageDates) -> bool:
     """Whether a sentence says more than when something was done."""
-    found = find_dates(text, dates.language, host=dates.host)
+    found = dates.find(text)
     return not found or _GOES_ON.match(text, found[-1].end) is not None

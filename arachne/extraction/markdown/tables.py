@@ -129,6 +129,12 @@ def is_layout(table: Node, rows: list[Row]) -> bool:
     )
 
 
+def _is_all_of(item: Node, cell: Node) -> bool:
+    """Whether a cell holds an element and nothing beside it."""
+    inner = [c for c in cell.children if not isinstance(c, str) or not c.isspace()]
+    return inner == [item]
+
+
 def is_heading(cell: Node) -> bool:
     """Whether a cell holds a heading and nothing else: it names a column or a group of rows."""
     node = cell
@@ -154,8 +160,12 @@ def _is_block_content(cell: Node, declared: bool) -> bool:
             if chars > most:
                 return True
             continue
-        if (item.tag in HEADINGS and cell.tag == "td") or item.tag == "blockquote":
+        if item.tag in HEADINGS and cell.tag == "td":
             return True
+        if item.tag == "blockquote":
+            if not declared or not _is_all_of(item, cell):
+                return True
+            most = LONG_PROSE_CELL
         if item.tag in ("table", "form", "hr") and not declared:
             return True
         paragraphs += item.tag in ("p", "pre", "dl")

@@ -46,8 +46,7 @@ def leave_out_sign_ups(selection: Selection) -> None:
             if selection.chars(found) > limit:
                 break
             group, node = found, node.parent
-        for number in group:
-            selection.kept[number] = False
+        selection.leave_out([n for n in group if selection.kept[n]], SIGN_UP_SHARE)
 
 
 def _takes_email(node: Node) -> bool:
@@ -60,6 +59,7 @@ def leave_out_controls(selection: Selection) -> None:
     they are a good part of what was chosen. Manuals have sections and modules named after cookies;
     on them only consent managers go, by the names that :mod:`.furniture` knows."""
     kept = selection.numbers()
+    doubtful: list[int] = []
     notices: list[int] = []
     known: dict[Node, bool] = {}
     asking = set(selection.called(_asks_for_consent) if selection.kind != "docs" else ())
@@ -67,23 +67,18 @@ def leave_out_controls(selection: Selection) -> None:
         node = selection.blocks[number].node
         control = above(node, _CONTROLS) is not None and above(node, HEADINGS) is None
         if control and selection.likely[number] < CONTROL_LIKELY:
-            selection.kept[number] = False
+            doubtful.append(number)
         elif asking and is_below(node, lambda around: around in asking, known):
             notices.append(number)
-    if selection.chars(notices) < SIGN_UP_SHARE * selection.chars(kept):
-        for number in notices:
-            selection.kept[number] = False
+    selection.leave_out(notices, SIGN_UP_SHARE)
+    selection.leave_out(doubtful, 1.0)
 
 
 def leave_out_breadcrumbs(selection: Selection) -> None:
     """The way from the home page to this one goes, where its element says that it is that."""
-    kept = selection.numbers()
     ways = selection.called(_leads_home)
     ways += [node for node in selection.around() if _is_labelled_way(node)]
-    way = kept_below(selection, ways)
-    if selection.chars(way) < SIGN_UP_SHARE * selection.chars(kept):
-        for number in way:
-            selection.kept[number] = False
+    selection.leave_out(kept_below(selection, ways), SIGN_UP_SHARE)
 
 
 def _is_labelled_way(node: Node) -> bool:

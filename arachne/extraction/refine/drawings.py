@@ -49,9 +49,7 @@ def leave_out_drawings(selection: Selection) -> None:
                 for n, node in nodes.items()
                 if any(id(around) in interfaces for around in (node, *ancestors(node)))
             )
-    if selection.chars(gone) <= DRAWN_SHARE * selection.chars(kept):
-        for number in gone:
-            selection.kept[number] = False
+    selection.leave_out(gone, DRAWN_SHARE)
 
 
 def _is_picture(node: Node) -> bool:

@@ -24,6 +24,8 @@ QUOTED_CHARS: Final = 80
 """From how many characters on a block is left out that stands word for word in an earlier one."""
 
 PULLED_CHARS: Final = 20
+PULLED_QUOTES: Final = 100
+"""So many quotations are looked for in the rest of the text; articles have a handful."""
 _is_pull_quote: Final = naming(re.compile(r"pull-?_?quote", re.IGNORECASE))
 _QUOTES: Final = "\"'“”„«»‘’ "
 _MAY_REPEAT: Final = frozenset({"rows", "code"})
@@ -208,7 +210,7 @@ def leave_out_pull_quotes(selection: Selection) -> None:
         return
     gone = set(pulled)
     rest = "\n".join(selection.blocks[n].text for n in selection.numbers() if n not in gone)
-    for number in pulled:
+    for number in pulled[:PULLED_QUOTES]:
         text = selection.blocks[number].text.strip(_QUOTES)
         if len(text) >= PULLED_CHARS and text in rest:
             selection.kept[number] = False
