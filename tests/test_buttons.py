@@ -66,3 +66,10 @@ def test_a_page_of_buttons_keeps_them():
     cards = "".join(f"<p>{n}</p><div><a class=btn href=/{n}>Painter {n}</a></div>" for n in "abc")
     html = f"<main>{cards}</main>"
     assert len(kept_after(leave_out_buttons, html, kind="home")) == 6
+
+
+def test_a_button_that_stands_before_what_is_said_of_it_is_its_title():
+    card = "<section><div><a class=btn href=/roofs>Roofs</a></div><p>We paint roofs, too.</p></section>"
+    assert kept(card) == ["Painters", TEXT, "Roofs", "We paint roofs, too."]
+    after = "<section><p>We paint roofs, too.</p><div><a class=btn href=/roofs>Roofs</a></div></section>"
+    assert kept(after) == ["Painters", TEXT, "We paint roofs, too."]

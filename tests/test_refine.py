@@ -552,6 +552,7 @@ def test_the_way_from_the_home_page_goes():
         "<p><a>Click to expand...</a></p>",
         "<p><a href='#rest'>Show more</a></p>",
         "<div><button>Mehr anzeigen</button></div>",
+        "<div><a href=#>Expand all</a><a href=#>Collapse all</a></div>",
         "<div class=printfooter>Retrieved from <a href=/w>here</a></div>",
         "<table class=navbox><tr><th>Mills<td><a href=/m>Of Wales</a></table>",
         "<h5 class=message-userTitle>Member</h5><div class=post-signature>Keep turning</div>",

@@ -9,7 +9,15 @@ from typing import Final
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Selection, above, is_called, links_of, naming
+from arachne.extraction.selection import (
+    PAGE_TAGS,
+    Selection,
+    above,
+    is_called,
+    is_inside,
+    links_of,
+    naming,
+)
 from arachne.extraction.tree import Node
 
 BUTTON_CHARS: Final = 50
@@ -18,6 +26,8 @@ BUTTONS_SHARE: Final = 1 / 3
 """Where they are more than this of what was chosen, they are what the page shows."""
 LIST_LINKS: Final = 3
 """So many in a row, with nothing said between them, are a list of links: a town's services, say."""
+TITLE_LEVELS: Final = 4
+"""From a button to the card whose title it is."""
 
 _is_named_button: Final = naming(
     re.compile(r"(?<![A-Za-z])(?:btn|button|cta|BTN|CTA)s?(?![a-z])|Btn|Button|(?<=[a-z])CTA")
@@ -42,12 +52,33 @@ def leave_out_buttons(selection: Selection) -> None:
     if selection.kind not in _KINDS:
         return
     kept = [number for number in selection.numbers() if selection.blocks[number].text]
+    rows = [
+        (is_button, list(row))
+        for is_button, row in groupby(kept, lambda number: _is_button(selection, number))
+    ]
     gone: list[int] = []
-    for is_button, row in groupby(kept, lambda number: _is_button(selection, number)):
-        buttons = list(row)
-        if is_button and len(buttons) < LIST_LINKS:
-            gone += buttons
+    for place, (is_button, row) in enumerate(rows):
+        if is_button and len(row) < LIST_LINKS:
+            before = rows[place - 1][1][-1] if place else None
+            after = rows[place + 1][1][0] if place + 1 < len(rows) else None
+            if not _are_titles(selection, row[0], before, after):
+                gone += row
     selection.leave_out(gone, BUTTONS_SHARE)
+
+
+def _are_titles(selection: Selection, button: int, before: int | None, after: int | None) -> bool:
+    """Whether a button is said with what comes after it, and not with what stands before: in an
+    element near around that holds the one and not the other."""
+    node: Node | None = selection.blocks[button].node
+    for _ in range(TITLE_LEVELS):
+        if node is None or node.tag in PAGE_TAGS:
+            break
+        if before is not None and is_inside(selection.blocks[before].node, node):
+            break
+        if after is not None and is_inside(selection.blocks[after].node, node):
+            return True
+        node = node.parent
+    return False
 
 
 def _is_button(selection: Selection, number: int) -> bool:

@@ -114,6 +114,7 @@ PRINT: Final = re.compile(
 MORE: Final = re.compile(
     r"(?:click|tap)(?: here)? to (?:expand|enlarge|zoom|read more|see more|show more|view)"
     r"|(?:show|read|see|load|view) (?:more|less)|(?:expand|collapse|hide)(?: all| description)?"
+    r"|(?:expand|open|show) all\W*(?:collapse|close|hide) all"
     r"|continue reading"
     r"|weiterlesen|mehr (?:lesen|anzeigen|erfahren|laden)|lire (?:la suite|plus)|voir plus"
     r"|leer más|ver más|seguir leyendo|mostrar más|leia mais|ler mais|ver mais|mostrar mais"
