@@ -49,6 +49,7 @@ from arachne.extraction.refine.sections import (
 )
 from arachne.extraction.refine.thin import keep_the_list
 from arachne.extraction.refine.threads import keep_every_post
+from arachne.extraction.refine.written import fill_written_lists
 from arachne.extraction.selection import Selection
 
 _RULES: Final = (
@@ -63,6 +64,7 @@ _RULES: Final = (
     open_panels,
     fill_sections,
     fill_lists,
+    fill_written_lists,
     fill_tables,
     fill_gaps,
     keep_the_end,
