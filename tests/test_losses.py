@@ -105,3 +105,12 @@ def test_what_the_markdown_lacks_is_named():
 def test_a_table_that_only_places_things_has_no_rows_to_lose():
     blocks = segment(parse("<table><tr><td><p>one column of text</p></td></tr></table>"))
     assert kinds_of_blocks(blocks) == [frozenset()]
+
+
+def test_a_table_that_numbers_the_lines_of_code_is_code():
+    rows = "".join(
+        f'<tr><td class="blob-num" data-line-number={n}></td><td class="blob-code">line {n}()</td>'
+        for n in (1, 2)
+    )
+    kinds = kinds_of_blocks(segment(parse(f"<table class=highlight>{rows}</table>")))
+    assert set(kinds) == {frozenset({"code"})}

@@ -1,5 +1,7 @@
 """Buttons within a sentence are read with it; others stand apart."""
 
+import time
+
 import pytest
 
 from arachne.extraction.blocks import segment
@@ -27,3 +29,10 @@ def test_a_button_that_a_sentence_goes_on_behind_is_a_part_of_it(html, texts):
         assert len(found) > 1
     else:
         assert found == texts
+
+
+def test_many_buttons_beside_each_other_take_no_longer_each():
+    html = "<div>" + "<button>Save</button>" * 50_000 + "</div>"
+    started = time.process_time()
+    parse(html)
+    assert time.process_time() - started < 10  # to look through all for each would take minutes

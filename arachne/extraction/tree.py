@@ -19,6 +19,7 @@ from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.frames import close_frames, leaves_frame_open
 from arachne.extraction.mending import mend
 from arachne.extraction.nesting import SUSPECT_TAGS, limit_nesting
+from arachne.extraction.selects import SUSPECT_OPTIONS, limit_selects
 from arachne.extraction.shadow import open_shadow_roots
 
 MAX_DEPTH: Final = 256
@@ -167,14 +168,16 @@ def parse(html: str, utf8: bytes = b"") -> Node:
     No element is deeper than :data:`MAX_DEPTH`.
     """
     data = utf8 or html.encode("utf-8", "ignore")
-    if data.count(b"<") >= SUSPECT_TAGS:
+    tags = data.count(b"<")
+    if tags >= SUSPECT_TAGS:
         html = limit_nesting(html)
         data = html.encode("utf-8", "ignore")
-    root = _tree(data)
+    root = _tree(limit_selects(data) if tags >= SUSPECT_OPTIONS else data)
     # What is seldom there is not looked for in the text of each page.
     if any(_is_to_be_opened(node) for node in root.iter()):
         release(root)
-        root = _tree(open_shadow_roots(close_frames(html)).encode("utf-8", "ignore"))
+        data = open_shadow_roots(close_frames(html)).encode("utf-8", "ignore")
+        root = _tree(limit_selects(data) if tags >= SUSPECT_OPTIONS else data)
     return root
 
 

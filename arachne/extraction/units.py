@@ -10,7 +10,7 @@ from arachne.extraction.blocks import Block
 from arachne.extraction.digits import AFTER, BEFORE, DIGIT, GOES_ON, ZEROS
 from arachne.extraction.elements import HEADINGS
 from arachne.extraction.kernels_lists import numbers_beside
-from arachne.extraction.markdown.tables import is_layout, rows_of
+from arachne.extraction.markdown.tables import code_cells, is_layout, rows_of
 from arachne.extraction.tree import Node
 
 Kind = Literal["amounts", "rows", "code", "items", "headings"]
@@ -53,8 +53,9 @@ _ROLES: Final = _roles()
 _NONE: Final[frozenset[Kind]] = frozenset()
 _MONEY: Final[frozenset[Kind]] = frozenset({"amounts"})
 _ROWS: Final[frozenset[Kind]] = frozenset({"rows"})
+_CODE: Final[frozenset[Kind]] = frozenset({"code"})
 _KIND_OF_TAG: Final[dict[str, frozenset[Kind]]] = {
-    "pre": frozenset({"code"}),
+    "pre": _CODE,
     "li": frozenset({"items"}),
     **dict.fromkeys(HEADINGS, frozenset({"headings"})),
 }
@@ -129,7 +130,15 @@ def _structure(node: Node, of_node: dict[Node, frozenset[Kind]]) -> frozenset[Ki
         own = _KIND_OF_TAG.get(tag)
         if own is not None:
             kinds = kinds | own
-        elif tag == "table" and not is_layout(element, rows_of(element)):
-            kinds = kinds | _ROWS
+        elif tag == "table":
+            kinds = kinds | _kinds_of_table(element)
         of_node[element] = kinds
     return kinds
+
+
+def _kinds_of_table(table: Node) -> frozenset[Kind]:
+    """Rows, unless the table only places things, or numbers the lines of code."""
+    rows = rows_of(table)
+    if is_layout(table, rows):
+        return _NONE
+    return _CODE if code_cells(table, rows) else _ROWS
