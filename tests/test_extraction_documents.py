@@ -8,6 +8,7 @@ import pickle
 import zipfile
 from random import Random
 
+import openpyxl
 import pytest
 
 from arachne.extraction.documents import Unreadable
@@ -204,6 +205,11 @@ def test_deleted_text_is_not_read() -> None:
         ),
         ("<title>Boats</title><content:encoded>Whole.</content:encoded>", "## Boats\n\nWhole."),
         ("<title>Two&nbsp;boats</title>", "## Two boats"),
+        (
+            "<title>Boats</title><description>&lt;![CDATA[Some &lt;b&gt;text&lt;/b&gt;]]&gt;"
+            "</description>",
+            "## Boats\n\nSome **text**",
+        ),
         ("<title>Boats</title><guid>http://x.test/1</guid>", "## [Boats](http://x.test/1)"),
     ],
 )
@@ -361,3 +367,42 @@ def test_entities_are_not_expanded_and_nothing_is_fetched() -> None:
     bomb = b"<?xml version='1.0'?><!DOCTYPE r [<!ENTITY a 'boom'><!ENTITY b SYSTEM 'file:///etc/hostname'>]>"
     bomb += b"<rss><channel><title>&a;&b;</title></channel></rss>"
     assert "boom" not in read(bomb, URL, content_type="application/rss+xml").markdown
+
+
+@pytest.mark.parametrize(
+    "chapter",
+    [
+        "<html xmlns='http://www.w3.org/1999/xhtml'><body><h1>Two<b/></h1><p>Text.</p></body></html>",
+        (
+            "<x:html xmlns:x='http://www.w3.org/1999/xhtml'><x:body><x:h1>Two</x:h1>"
+            "<x:p>Text.</x:p></x:body></x:html>"
+        ),
+    ],
+)
+def test_chapters_are_xml_with_empty_elements_and_prefixes(chapter: str) -> None:
+    package = (
+        "<package xmlns='http://www.idpf.org/2007/opf'><metadata xmlns:dc="
+        "'http://purl.org/dc/elements/1.1/'><dc:date>2020-03</dc:date></metadata><manifest><item "
+        "id='a' href='a.xhtml' media-type='application/xhtml+xml'/></manifest><spine><itemref "
+        "idref='a'/></spine></package>"
+    )
+    container = "<container><rootfiles><rootfile full-path='c.opf'/></rootfiles></container>"
+    book = {
+        "mimetype": "application/epub+zip",
+        "META-INF/container.xml": container,
+        "c.opf": package,
+        "a.xhtml": chapter,
+    }
+    page = read(made.zipped(book), URL, content_type="application/epub+zip")
+    assert (page.markdown.strip(), page.date) == ("# Two\n\nText.", "2020-03")
+
+
+def test_a_sheet_shows_percentages_as_its_reader_sees_them() -> None:
+    book = openpyxl.Workbook()
+    for row in (["Share", "Rate", "Part"], [0.25, 0.125, 0.5]):
+        book.active.append(row)
+    book.active["A2"].number_format = "0%"
+    book.active["B2"].number_format = "0.0%"
+    body = io.BytesIO()
+    book.save(body)
+    assert "| 25% | 12.5% | 0.5 |" in read(body.getvalue(), URL, content_type="").markdown

@@ -284,3 +284,15 @@ def test_pictures_can_be_left_out() -> None:
 def test_films_are_links(html: str, expected: str) -> None:
     assert markdown(f"<p>{html}</p>") == expected
     assert markdown(f"<p>{html}</p>", images="none") == ""
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>x<sub>1 </sub>and y", "x₁ and y"),
+        ("<p>a<sup> 2</sup>b", "a ²b"),
+        ("<p>x<sub> max </sub>is y", "x <sub>max</sub> is y"),
+    ],
+)
+def test_blanks_within_raised_text_part_words(html: str, expected: str) -> None:
+    assert render(parse(html), "https://x.org/").markdown == expected

@@ -184,7 +184,7 @@ def test_links_around_blocks(html: str, expected: str) -> None:
 )
 def test_a_name_that_comes_along_is_not_said_twice(html: str, expected: str) -> None:
     root = parse(html)
-    keep = [block.key for block in segment(root)][1:]
+    keep = {block.key for block in segment(root)[1:]}
     assert render(root, "https://x.org/", keep=keep).markdown.strip() == expected
 
 

@@ -228,6 +228,9 @@ from tests.describing import ARTICLE, H1, ld, meta
             f"{H1}<p>By Mira Tolland</p>",
             "Mira Tolland",
         ),
+        ("", f"{H1}<p>Posted on March 5, 2023 by Mira Tolland</p>", "Mira Tolland"),
+        ("", f"{H1}<p>5. März 2023, 10:14 von Mira Tolland</p>", "Mira Tolland"),
+        ("", f"{H1}<p>The willow was cut in 2023 by order of the town.</p>", ""),
         ("", f"{H1}<p class=byline>by gazette_team</p>", ""),
         ("", f"{H1}<p>By the river the willow grows.</p>", ""),
         (

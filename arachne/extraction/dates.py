@@ -29,7 +29,8 @@ MAX_DATE_CHARS: Final = 100
 """A value that is a date is looked through this far."""
 
 _TIME: Final = (
-    r"(?:[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z\b|UTC|GMT|[+-]\d{2}:?\d{2})?)?"
+    r"(?:[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*"
+    r"(Z\b|UTC|GMT|[+-]\d{2}:?\d{2}|[AaPp]\.?[Mm]\b)?)?"
 )
 _ISO: Final = re.compile(rf"(?<![\d-])(\d{{4}})([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d){_TIME}")
 _COMPACT: Final = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?\Z")
@@ -46,8 +47,10 @@ _DAY_MONTH_YEAR: Final = re.compile(
     rf"{_NAME}[,.]?(?:\s+|-|/)(?:de\s+|del\s+|พ\.ศ\.\s*)?(\d{{4}})(?!\d)"
     r"(?:[\s,]+(\d{1,2}):(\d{2}):(\d{2})\s+(GMT|UTC|Z|[+-]\d{4}))?"
 )
-_SHORT_YEAR: Final = re.compile(r"(?<![\w-])(\d{1,2})-([A-Za-z]{3})-(\d{2})(?![\w-])")
-"""``05-Mar-21``, as RFC 850 and old databases write it."""
+_SHORT_YEAR: Final = re.compile(
+    r"(?<![\w-])(\d{1,2})(?:-|\s(?=[A-Za-z]{3,9}\s['’]))([A-Za-z]{3,9})(?:-|\s['’])(\d{2})(?![\w-])"
+)
+"""``05-Mar-21``, as RFC 850 and old databases write it; ``5 Mar '21``."""
 _FIRST_YEAR_OF_1900S: Final = 70
 _MONTH_DAY_YEAR: Final = re.compile(
     rf"(?<![^\W\d_]){_NAME}[.,]?\s+(\d{{1,2}})(?:st|nd|rd|th)?\.?,?\s+"
@@ -56,6 +59,7 @@ _MONTH_DAY_YEAR: Final = re.compile(
 _YEAR_MONTH_DAY: Final = re.compile(
     rf"(?<!\d)(\d{{4}})(?:\s?m)?\.?,?\s+{_NAME}\s+(\d{{1,2}})(?!\d)"
 )
+_LATVIAN: Final = re.compile(rf"(?<!\d)(\d{{4}})\.\s?gada\s+(\d{{1,2}})\.\s?{_NAME}")
 _NAMED_MONTH: Final = re.compile(
     rf"(?<![^\W\d_]){_NAME}[.,]?\s+(?:de\s+|del\s+|พ\.ศ\.\s*)?(\d{{4}})(?![\d-])"
 )
@@ -150,6 +154,9 @@ def _find_named(found: list[FoundDate], text: str, language: str) -> None:
     for match in _MONTH_DAY_YEAR.finditer(text):
         if month := _month(match[1], language):
             _keep(found, match, _iso(match[3], month, match[2]))
+    for match in _LATVIAN.finditer(text):
+        if month := _month(match[3], "lv"):
+            _keep(found, match, _iso(match[1], month, match[2]))
     for match in _YEAR_MONTH_DAY.finditer(text):
         if month := _month(match[2], language):
             _keep(found, match, _iso(match[1], month, match[3]))
@@ -204,6 +211,9 @@ def _iso(
         return ""
     if hour is None or minute is None or int(hour) > 23 or int(minute) > 59:
         return written
+    if zone and zone[0] in "AaPp":
+        half = 12 if zone[0] in "Pp" and int(hour) <= 12 else 0
+        hour, zone = str(int(hour) % 12 + half if int(hour) <= 12 else hour), None
     clock = f"{int(hour):02}:{int(minute):02}:{min(int(second or 0), 59):02}"
     return f"{written}T{clock}{_zone(zone)}"
 

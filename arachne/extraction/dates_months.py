@@ -109,8 +109,10 @@ MONTHS: Final[dict[str, str]] = {
         "lapkr | gruodžio gruodis gruod"
     ),
     "lv": (
-        "janvāris janv | februāris febr | marts | aprīlis apr | maijs | jūnijs jūn | jūlijs "
-        "jūl | augusts aug | septembris sept | oktobris okt | novembris nov | decembris dec"
+        "janvāris janvārī janv | februāris februārī febr | marts martā | aprīlis aprīlī apr | "
+        "maijs maijā | jūnijs jūnijā jūn | jūlijs jūlijā jūl | augusts augustā aug | "
+        "septembris septembrī sept | oktobris oktobrī okt | novembris novembrī nov | "
+        "decembris decembrī dec"
     ),
     "et": (
         "jaanuar jaan | veebruar veebr | märts | aprill apr | mai | juuni | juuli | august "

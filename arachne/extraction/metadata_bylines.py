@@ -53,6 +53,12 @@ _AUTHOR_LABEL: Final = re.compile(
     re.IGNORECASE,
 )
 """A label by itself, before the name."""
+_DATED: Final = re.compile(
+    r".{0,40}?\b(?:19|20)\d\d,?(?:\s+(?:at\s+)?\d{1,2}:\d\d(?:\s?[ap]\.?m\.?)?)?,?\s+"
+    r"(?=(?:by|von|par|por|door|av)\s)",
+    re.IGNORECASE,
+)
+"""``Posted on 5 March 2023``, before ``by Ann Lee``."""
 _PARTED: Final = re.compile(r"\s+[|•·—–]\s+|\s*[|•·]\s*")
 _GROUP_CHARS: Final = 300
 _MANY_BYLINES: Final = 40
@@ -97,6 +103,8 @@ def _sayings(texts: Iterable[str]) -> Iterator[str]:
     for text in texts:
         yield text
         yield from _PARTED.split(text)[1:]
+        if len(text) <= _BYLINE_CHARS and (dated := _DATED.match(text)):
+            yield text[dated.end() :]
         if not text.isascii() and (labelled := _LABEL_WITHIN.search(text)):
             yield text[labelled.start() + 1 :]
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from urllib.parse import unquote
 
 from arachne.extraction.documents.archive import Archive, properties
 from arachne.extraction.documents.document import MAX_CHARS, Document
 from arachne.extraction.encoding import decode
+from arachne.extraction.xhtml import close_empty
 
+_PREFIX = re.compile(r"<(\w+):html[\s>]")
+"""A namespace prefix that all elements have."""
 _XHTML = ("application/xhtml+xml", "text/html")
 
 
@@ -51,6 +55,9 @@ def _first(root: object, tag: str, attribute: str) -> str:
 
 def _body(html: str) -> str:
     """What is inside of ``<body>``: chapters are put one after the other."""
+    if prefix := _PREFIX.search(html):
+        html = re.sub(rf"(</?){re.escape(prefix[1])}:", r"\1", html)
+    html = close_empty(html)
     lower = html.lower()
     start = lower.find("<body")
     start = lower.find(">", start) + 1 if start >= 0 else 0

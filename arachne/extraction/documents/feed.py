@@ -18,6 +18,7 @@ _MAX_ENTRIES = 1000
 _TEXTS = ("encoded", "content", "description", "summary")
 _FOR_PLAYERS = ("search.yahoo.com/mrss", "itunes", "media:", "googleplay")
 """Vocabularies that say a title and a description once more."""
+_OPENS, _CLOSES = "<![CDATA[", "]]>"
 _DATES = ("pubDate", "published", "updated", "date")
 
 
@@ -83,7 +84,15 @@ def _said(element: etree._Element, name: str) -> str:
     if not children:
         return ""
     child = min(children, key=_is_for_players)
-    return _markup(child) if len(child) else (child.text or "").strip()
+    if len(child):
+        return _markup(child)
+    text = (child.text or "").strip()
+    return text[len(_OPENS) : -len(_CLOSES)] if _is_wrapped(text) else text
+
+
+def _is_wrapped(text: str) -> bool:
+    """Whether a section of characters was itself written as characters."""
+    return text.startswith(_OPENS) and text.endswith(_CLOSES)
 
 
 def _is_for_players(element: etree._Element) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from arachne.extraction.contacts import find_contacts
-from arachne.extraction.dates import parse_date
+from arachne.extraction.dates import find_months, parse_date
 from arachne.extraction.documents.document import MAX_CHARS, Document
 from arachne.extraction.documents.errors import Unreadable
 from arachne.extraction.language import choose_language
@@ -120,8 +120,8 @@ def extraction_of(
         title=(document.title or _heading(root) or _file_name(url))[:_TITLE_CHARS],
         description=document.description,
         author=document.author,
-        date=parse_date(document.date) if document.date else "",
-        modified=parse_date(document.modified) if document.modified else "",
+        date=_date(document.date),
+        modified=_date(document.modified),
         language=language,
         base_url=url,
         encoding="utf-8",
@@ -135,6 +135,11 @@ def extraction_of(
         hash_raw=hashlib.sha256(body).hexdigest(),
         hash_extracted=hashlib.sha256(markdown.encode("utf-8", "replace")).hexdigest(),
     )
+
+
+def _date(value: str) -> str:
+    """A date, or a month and its year."""
+    return parse_date(value) or next((found.iso for found in find_months(value)), "")
 
 
 def _heading(root: Node) -> str:

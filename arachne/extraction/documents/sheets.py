@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import warnings
 from datetime import date, datetime, time
 from html import escape
@@ -12,6 +13,8 @@ from arachne.extraction.documents.archive import Archive, properties
 from arachne.extraction.documents.document import MAX_COLUMNS, MAX_ROWS, Document, table_of
 
 _MAX_SHEETS = 50
+_PERCENT = re.compile(r"[0#,]*(\.[0#]+)?\s*%")
+"""A format of numbers that shows 0.25 as 25%, or 25.00%."""
 _MAX_EMPTY = 200
 """Empty rows in a row after which a sheet has ended: a format reaches to row 1,048,576."""
 
@@ -42,8 +45,8 @@ def convert(body: bytes) -> Document:
 def _rows(sheet: Any) -> tuple[list[list[str]], bool]:
     rows: list[list[str]] = []
     empty = 0
-    for row in sheet.iter_rows(values_only=True, max_col=MAX_COLUMNS):
-        cells = [_shown(value) for value in row]
+    for row in sheet.iter_rows(max_col=MAX_COLUMNS):
+        cells = [_shown(cell) for cell in row]
         if not any(cells):
             empty += 1
             if empty > _MAX_EMPTY:
@@ -56,9 +59,12 @@ def _rows(sheet: Any) -> tuple[list[list[str]], bool]:
     return rows, (sheet.max_column or 0) > MAX_COLUMNS
 
 
-def _shown(value: Any) -> str:
+def _shown(cell: Any) -> str:
+    value = cell.value
     if value is None:
         return ""
+    if isinstance(value, int | float) and (percent := _PERCENT.fullmatch(cell.number_format)):
+        return f"{value:.{len(percent[1] or '.') - 1}%}"
     if isinstance(value, datetime):
         midnight = value.time() == time()
         return value.date().isoformat() if midnight else value.isoformat(" ", "minutes")

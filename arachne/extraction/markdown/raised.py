@@ -24,7 +24,9 @@ def _raised(run: Run, node: Node, tag: str) -> None:
     if any(child.tag in ("a", "img", "math") for child in node.iter()):
         run.descend(node)
         return
-    text = clean("".join(node.text_without(_is_not_shown).split()))
+    shown = node.text_without(_is_not_shown)
+    text = clean("".join(shown.split()))
+    run.space = run.space or shown[:1].isspace()
     if tag == "sup" and words.IN_SUPERSCRIPT.fullmatch(text) and text not in ("n", "i"):
         run.write(text.translate(words.SUPERSCRIPTS))
     elif tag == "sub" and words.IN_SUBSCRIPT.fullmatch(text):
@@ -33,6 +35,8 @@ def _raised(run: Run, node: Node, tag: str) -> None:
         run.descend(node)
     else:
         run.open(node, f"<{tag}>", f"</{tag}>")
+        return
+    run.space = run.space or shown[-1:].isspace()
 
 
 def _is_not_shown(node: Node) -> bool:
