@@ -206,8 +206,10 @@ def test_deleted_text_is_not_read() -> None:
         ("<title>Boats</title><content:encoded>Whole.</content:encoded>", "## Boats\n\nWhole."),
         ("<title>Two&nbsp;boats</title>", "## Two boats"),
         (
-            "<title>Boats</title><description>&lt;![CDATA[Some &lt;b&gt;text&lt;/b&gt;]]&gt;"
-            "</description>",
+            (
+                "<title>Boats</title><description>&lt;![CDATA[Some &lt;b&gt;text&lt;/b&gt;]]&gt;"
+                "</description>"
+            ),
             "## Boats\n\nSome **text**",
         ),
         ("<title>Boats</title><guid>http://x.test/1</guid>", "## [Boats](http://x.test/1)"),
