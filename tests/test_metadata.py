@@ -22,6 +22,7 @@ from tests.describing import ARTICLE, H1, TEXT, URL, ld, meta
         ),
         ("<html>", "Die Stadt hat erklärt, dass die neue Straße nicht gebaut wird. " * 5, "de"),
         ("<html xml:lang=de_AT>", "", "de-AT"),
+        ("<html><body lang=de>", "", "de"),
         ('<html><meta http-equiv=content-language content="fr">', "", "fr"),
         ('<html><meta property="og:locale" content="pt_BR">', "", "pt-BR"),
         ("<html lang=''>", "", ""),

@@ -149,3 +149,8 @@ def test_the_heading_counts_that_the_title_begins_with_or_that_begins_with_it(
 def test_a_label_stuck_to_the_heading_is_no_part_of_the_title() -> None:
     found = meta("<title>Oaks</title>", "<h1>Oaks <span class='badge new'>New</span></h1>")
     assert found.title == "Oaks"
+
+
+def test_the_first_heading_of_the_content_is_the_title_of_a_page_without_any() -> None:
+    body = "<header><h2>Gazette</h2></header><main><h2>Oaks of Kent</h2><h2>Elms</h2></main>"
+    assert meta("", body).title == "Oaks of Kent"

@@ -24,6 +24,7 @@ from arachne.extraction.metadata_site import find_site_name, site_aliases
 from arachne.extraction.metadata_title import (
     choose_title,
     entry_title,
+    first_heading,
     headings,
     home_headings,
     is_site,
@@ -125,7 +126,7 @@ def _title(sources: Sources, document_title: str, heads: list[str], sites: list[
     title = choose_title(document_title, heads, named, sites, slug=slug)
     if not title or is_site(title, sites):
         title = entry_title(sources.page, slug) or title
-    return title
+    return title or first_heading(sources.page)
 
 
 def _slug(url: str) -> str:
@@ -161,9 +162,11 @@ def _declared_languages(
     root: Node, metas: Metas, entity: dict[str, Any], content_language: str
 ) -> list[str]:
     """What the page says its language is, the most trusted first."""
+    body = next((c for c in root.children if isinstance(c, Node) and c.tag == "body"), None)
     tags = (
         root.get("lang"),
         root.get("xml:lang"),
+        "" if body is None else body.get("lang"),
         *metas.first(LANGUAGE),
         text_value(entity.get("inLanguage")),
         content_language,

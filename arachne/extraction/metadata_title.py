@@ -86,6 +86,14 @@ def entry_title(page: Survey, slug: str) -> str:
     return text_of(named[0].node, _TITLE_CHARS) if len(named) == 1 else ""
 
 
+def first_heading(page: Survey) -> str:
+    """The first heading below ``h1`` in the content, of a page without any other title."""
+    places = [*page.tags["h2"], *page.tags["h3"]]
+    own = [place for place in places if not place.zone & _SECOND_HEADINGS]
+    texts = (text_of(p.node, _TITLE_CHARS) for p in sorted(own, key=lambda place: place.order))
+    return next(filter(None, texts), "")
+
+
 def choose_title(
     document: str, headings: list[str], declared: list[str], sites: list[str], slug: str = ""
 ) -> str:
