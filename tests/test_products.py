@@ -102,3 +102,16 @@ def test_a_page_that_declares_its_product_tells_of_it():
     assert page.kind == "product"
     assert "A lamp turned from one piece of walnut" in page.markdown
     assert "149.00 EUR" in page.markdown
+
+
+@pytest.mark.parametrize(("around", "stays"), [("nav", False), ("main", True)])
+def test_where_only_a_menu_is_shown_the_product_is_told_of_instead(around, stays):
+    declared = {"@type": "Product", "name": "Walnut desk lamp", "description": FACTS.description}
+    entries = "".join(f"<li><a href=/{name}>{name}</a>" for name in ("Lamps", "Chairs", "Shelves"))
+    page = extract(
+        f"<title>Walnut desk lamp | Shop</title><script type=application/ld+json>"
+        f"{json.dumps(declared)}</script><{around}><ul>{entries}</ul></{around}><div id=app></div>",
+        "https://shop.example/lamp",
+    )
+    assert FACTS.description in page.markdown
+    assert ("Chairs" in page.markdown) is stays

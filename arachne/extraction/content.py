@@ -17,6 +17,8 @@ logger = logging.getLogger(__name__)
 LOSS_COST: Final = 0.05
 """The share of the score that every kind of content lost takes away."""
 
+_MENU: Final = frozenset({"nav"})
+
 
 @dataclass(frozen=True, slots=True)
 class Content:
@@ -24,7 +26,8 @@ class Content:
 
     ``score`` is the calibrated probability that the markdown is faithful; ``None`` where only the
     seed formula can tell. ``losses`` names the kinds of content that the page shows near the
-    chosen blocks and the markdown lacks.
+    chosen blocks and the markdown lacks. ``menu``: all that was chosen is a menu, as on pages that
+    show nothing else before their scripts run.
     """
 
     markdown: str
@@ -32,6 +35,7 @@ class Content:
     kind: str = "other"
     score: float | None = None
     losses: tuple[str, ...] = ()
+    menu: bool = False
 
 
 def main_content(
@@ -65,7 +69,7 @@ def _by_blocks(
     from arachne.extraction.markdown import render
     from arachne.extraction.model import decide
     from arachne.extraction.refine import refine
-    from arachne.extraction.selection import Selection
+    from arachne.extraction.selection import Selection, above
 
     decision = decide(root, blocks, url)
     selection = Selection(root, blocks, decision)
@@ -73,7 +77,8 @@ def _by_blocks(
     rendered = render(root, base_url, keep=selection.keys(), options=options.markdown)
     missing = lost(selection, rendered)
     score = decision.score * (1 - LOSS_COST * len(missing))
-    return Content(rendered.markdown.strip(), "blocks", decision.kind, score, missing)
+    menu = all(above(blocks[n].node, _MENU) is not None for n in selection.numbers())
+    return Content(rendered.markdown.strip(), "blocks", decision.kind, score, missing, menu)
 
 
 def _by_chain(

@@ -106,7 +106,9 @@ def _read_tree(
     metadata = _tolerant(Metadata(base_url=base), collect, root, url, sample, page=page)
     markdown, engine = content.markdown, content.engine
     if engine == "blocks" and content.kind in MAY_BE_PRODUCT:
-        markdown = _tolerant(markdown, with_product, markdown, root, content.kind, metadata)
+        markdown = _tolerant(
+            markdown, with_product, markdown, root, content.kind, metadata, menu=content.menu
+        )
         plain = plain_text(markdown) if markdown != content.markdown else plain
     if not markdown and metadata.description:
         # Nothing is shown before scripts run. The signals and the score count it as nothing.

@@ -25,13 +25,19 @@ MAX_SPECS: Final = 40
 _WORD: Final = re.compile(r"\w+")
 
 
-def with_product(markdown: str, root: Node, kind: str, metadata: Metadata) -> str:
+def with_product(
+    markdown: str, root: Node, kind: str, metadata: Metadata, *, menu: bool = False
+) -> str:
     """The markdown of a page with what is declared of its product and what can be chosen. A page
-    that is not taken for a product's is one if it has the name of the only product declared."""
+    that is not taken for a product's is one if it has the name of the only product declared.
+    ``menu``: the markdown is a menu and nothing else; a product that is described is told of
+    instead."""
     facts = product_facts(metadata.structured)
+    named = facts if facts is not None and facts.name and facts.name in metadata.title else None
+    if menu and named is not None and named.description:
+        markdown = ""
     if kind != "product":
-        is_its_page = facts is not None and facts.name and facts.name in metadata.title
-        return with_facts(markdown, facts) if is_its_page and facts is not None else markdown
+        return with_facts(markdown, named) if named is not None else markdown
     if offered := choices(root):
         facts = facts or ProductFacts()
         facts = dataclasses.replace(facts, options=(*facts.options, *offered))
