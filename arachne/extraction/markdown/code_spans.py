@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from arachne.extraction.markdown.code import code_text
-from arachne.extraction.markdown.escaping import code_span
+from arachne.extraction.markdown.escaping import code_of, code_span
 from arachne.extraction.markdown.run import Run
 from arachne.extraction.markdown.vocabulary import Role
 from arachne.extraction.tree import Node
@@ -33,7 +33,7 @@ def write_code(run: Run, node: Node, role: Role) -> None:
     pieces = run.pieces
     if pieces and not run.space and not run.breaks and _ends_in_code(run):
         if len(pieces[-1]) < _MERGED_CODE:
-            pieces[-1] = code_span(_code_of(pieces[-1]) + code)
+            pieces[-1] = code_span(code_of(pieces[-1]) + code)
         else:
             run.space = True
             run.write_opaque(span)
@@ -44,12 +44,6 @@ def write_code(run: Run, node: Node, role: Role) -> None:
 
 def _ends_in_code(run: Run) -> bool:
     return len(run.pieces) - 1 in run.opaque and run.pieces[-1][0] == "`"
-
-
-def _code_of(span: str) -> str:
-    delimiter = len(span) - len(span.lstrip("`"))
-    code = span[delimiter:-delimiter]
-    return code[1:-1] if code[0] == " " == code[-1] else code
 
 
 def write_preformatted(run: Run, node: Node, role: Role) -> None:

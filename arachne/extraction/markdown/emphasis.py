@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-from arachne.extraction.markdown.escaping import escape_all
+from arachne.extraction.markdown.escaping import code_of, code_span, escape_all
 
 Pair = tuple[int, int]
 
@@ -32,9 +32,27 @@ def mend(pieces: list[str], pairs: list[Pair], opaque: set[int]) -> None:
         before = len(left)
         left = [pair for pair in left if _works(pieces, *pair)]
         if len(left) == before:
-            return
-    for start, end in left:
-        pieces[start] = pieces[end] = ""
+            break
+    else:
+        for start, end in left:
+            pieces[start] = pieces[end] = ""
+    _join_codes(pieces, opaque)
+
+
+def _join_codes(pieces: list[str], opaque: set[int]) -> None:
+    """Make one of the code spans between which delimiters were emptied: their backticks would be
+    read as one run."""
+    spans: list[int] = []
+    for place, piece in enumerate([*pieces, " "]):
+        if place in opaque and piece[:1] == "`":
+            spans.append(place)
+        elif piece and spans:
+            if len(spans) > 1:
+                joined = code_span("".join(code_of(pieces[span]) for span in spans))
+                for span in spans:
+                    pieces[span] = ""
+                pieces[spans[0]] = joined
+            spans.clear()
 
 
 def _part_runs(pieces: list[str], pairs: list[Pair]) -> None:

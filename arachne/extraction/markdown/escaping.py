@@ -138,6 +138,13 @@ def code_span(code: str) -> str:
     return f"{delimiter}{pad}{code}{pad}{delimiter}"
 
 
+def code_of(span: str) -> str:
+    """The code of a code span."""
+    delimiter = len(span) - len(span.lstrip("`"))
+    code = span[delimiter:-delimiter]
+    return code[1:-1] if code[0] == " " == code[-1] else code
+
+
 def longest_run(text: str, char: str) -> int:
     """The length of the longest run of ``char`` in ``text``."""
     return max((len(run) for run in re.findall(f"{re.escape(char)}+", text)), default=0)
