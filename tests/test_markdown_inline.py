@@ -33,7 +33,7 @@ def markdown(html: str, **options: object) -> str:
         ("<p>図書館\nA <b>前の\n竹</b>\n서울\n역</p>", "図書館 A **前の竹** 서울 역"),
         ("<p>one<br>two<br>\n<br>three</p>", "one  \ntwo\n\nthree"),
         ("<p><i><b><code>a</code></b><code>b</code></i>", "*`ab`*"),
-        ("<p><i>x <b><code>a</code></b><code>`</code> y</i>", "*x ``a` `` y*"),
+        ("<p><i>x <b><code>a</code></b><code>`</code> y</i>", "*x `` a` `` y*"),
         ("<p><br>x<br></p>", "x"),
         ("<p>a<b>b<br><br>c</b></p>", "a**b**\n\n**c**"),
         ("<p><span style='display: block'>a</span><span style='display:block'>b</span>", "a  \nb"),
