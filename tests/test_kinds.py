@@ -27,5 +27,27 @@ def test_kind(kind: str, probability: float, url: str, expected: str) -> None:
     assert kind_name(likely(kind, probability), url) == expected
 
 
+@pytest.mark.parametrize("thread", ["DiscussionForumPosting", "QAPage"])
+@pytest.mark.parametrize("kind", ["article", "docs"])
+def test_what_reads_as_a_text_but_declares_itself_a_thread_is_one(kind: str, thread: str) -> None:
+    types = {"WebPage", thread}
+    assert kind_name(likely(kind), "https://talk.example/t/1", types) == "forum"
+    assert kind_name(likely(kind, 0.3), "https://talk.example/t/1", types) == "forum"
+
+
+@pytest.mark.parametrize(
+    ("kind", "types"),
+    [
+        ("listing", {"DiscussionForumPosting"}),  # of threads
+        ("product", {"QAPage"}),
+        ("article", {"Comment", "FAQPage", "Question"}),
+    ],
+)
+def test_lists_of_threads_and_comments_below_a_text_make_no_thread(
+    kind: str, types: set[str]
+) -> None:
+    assert kind_name(likely(kind), "https://talk.example/t/1", types) == kind
+
+
 def test_every_kind_is_one_that_a_record_can_name() -> None:
     assert {*MODEL_KINDS, "home", "other"} == set(PAGE_KINDS)

@@ -24,12 +24,22 @@ def thread(post: str) -> str:
         ("<p>by ann » Tue Aug 27, 2019 1:4{n} am</p>", "by ann » Tue Aug 27, 2019 1:4{n} am"),
         ("<p>#{n} <a href=/members/ann.12/>ann</a>, 2 days ago</p>", "#{n} ann, 2 days ago"),
         ("<p><a href=/profile/ann>ann</a> 2025年12月18日</p>", "ann 2025年12月18日"),
+        ("<p><span>ann</span><span> · 03/03/2026 19:4{n}</span></p>", "ann · 03/03/2026 19:4{n}"),
     ],
 )  # fmt: skip
 def test_a_line_that_names_author_and_date_stays_above_its_post(line, read):
     found = selection(thread(f"<div class=post>{line}<p>{{said}}</p></div>"), LIKELY, "forum")
     head_the_posts(found)
     assert texts(found) == [t for n, text in enumerate(SAID) for t in (read.format(n=n), text)]
+
+
+@pytest.mark.parametrize("line", ["12 views · 3 May 2024", "Gardens · 12 posts · 2 days ago"])
+def test_what_dots_part_is_an_author_and_a_date_only_where_it_is_two_things_and_no_number(line):
+    found = selection(
+        thread(f"<div class=post><p>{line}</p><p>{{said}}</p></div>"), LIKELY, "forum"
+    )
+    head_the_posts(found)
+    assert texts(found) == SAID
 
 
 CARD = (

@@ -49,6 +49,7 @@ class Example:
     features: PageFeatures
     matrix: np.ndarray
     row: np.ndarray
+    types: set[str]
     kinds: np.ndarray = field(default_factory=lambda: np.zeros(len(MODEL_KINDS)))
     first: np.ndarray = field(default_factory=lambda: np.zeros(0))
     second: np.ndarray = field(default_factory=lambda: np.zeros(0))
@@ -89,7 +90,7 @@ class Example:
         kept, expected = self.choice()
         blocks, url = self.page.blocks, self.page.record.get("url") or ""
         keys = frozenset(block.key for block, keep in zip(blocks, kept, strict=True) if keep)
-        kind = kind_name(self.kinds, url)
+        kind = kind_name(self.kinds, url, self.types)
         decision = Decision(self.second, keys, expected, 0.0, kind, float(self.kinds.max()))
         selection = Selection(self.page.root, blocks, decision)
         refine(selection)
@@ -104,7 +105,7 @@ def examples(data: Path) -> list[Example]:
         said = declared(page.root)
         features = PageFeatures(page.blocks, said)
         row = page_features(features, said, page.record.get("url") or "")
-        result.append(Example(page, features, features.columns.matrix(), row))
+        result.append(Example(page, features, features.columns.matrix(), row, said.types))
     counts = Counter(example.kind for example in result)
     for example in result:
         if example.kind >= 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -24,6 +25,12 @@ _SAMPLE: Final = 2000  # blocks that describe a page; of a larger one, every sec
 
 SURE: Final = 0.4
 """Below this probability of the likeliest kind, the kind is ``other``."""
+
+THREAD_TYPES: Final = frozenset({"DiscussionForumPosting", "QAPage"})
+"""Types of schema.org that a page of one thread declares: so do 49 labelled pages, all of which are
+threads, four of them taken for something else by the model."""
+_MISTAKEN: Final = frozenset({"article", "docs", "other"})
+"""What a thread is mistaken for; lists of threads may declare their types, too."""
 
 _SCHEMA_BITS: Final = bits(SCHEMA_TYPES)
 _URL_BITS: Final = bits(URL_WORDS)
@@ -60,14 +67,16 @@ def page_features(page: PageFeatures, said: Declared, url: str) -> Floats:
     return np.concatenate([values, means, weighted]).astype(np.float32)
 
 
-def kind_name(probability: NDArray[np.floating], url: str) -> str:
+def kind_name(probability: NDArray[np.floating], url: str, types: Collection[str] = ()) -> str:
     """The record's word for the likeliest kind: a site's root is its home page, unless it reads
-    as an article, a forum thread or documentation."""
+    as an article, a forum thread or documentation. What reads as a text, but declares one of
+    ``types`` (schema.org) for a thread, is a thread."""
     best = int(np.argmax(probability))
     name = MODEL_KINDS[best]
     if not urlsplit(url).path.strip("/") and name not in ("article", "forum", "docs"):
         return "home"
-    return name if probability[best] >= SURE else "other"
+    name = name if probability[best] >= SURE else "other"
+    return "forum" if name in _MISTAKEN and not THREAD_TYPES.isdisjoint(types) else name
 
 
 def _masks(said: Declared, url: str) -> list[tuple[int, int]]:

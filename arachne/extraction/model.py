@@ -93,7 +93,7 @@ class BlockModel:
             kept=frozenset(block.key for block, keep in zip(blocks, kept, strict=True) if keep),
             expected_f1=expected,
             score=score,
-            kind=kind_name(kinds, url),
+            kind=kind_name(kinds, url, said.types),
             kind_probability=float(kinds.max()),
         )
 

@@ -71,7 +71,8 @@ _PROFILE: Final = re.compile(
 _DIGITS: Final = re.compile(r"\d+")
 _ON: Final = re.compile(r"\b(?:wrote|said|replied) on\b|\blast edited by(?: \S+)?\s*$")
 """What NodeBB says before the date of a post, and behind it."""
-_BY: Final = re.compile(r"(?:^| )by \S|»")
+_BY: Final = re.compile(r"(?:^| )by \S|»|^[^\W\d][^·•|]{1,39} [·•] [^·•|]+$")
+"""What stands before an author's name, or between it and the date."""
 
 
 def head_the_posts(selection: Selection) -> None:
