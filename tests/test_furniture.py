@@ -59,3 +59,19 @@ def test_what_is_called_signature_elsewhere_stays():
 def test_other_names_say_nothing_of_signatures(name):
     html = f"<main><div>{POST}</div><div class={name}><p>Life is a beach</p></div></main>"
     assert len(kept_after(leave_out_furniture, html, kind="forum")) == 2
+
+
+PICTURE = "https://cdn.shop.example/products/kettle_thumb.jpg?v=2"
+
+
+def test_where_a_shop_stores_its_pictures_goes_with_the_name_of_the_field():
+    html = f"<main>{PRODUCT}<dl><dt>thumb_red:<dd>{PICTURE}<dt>Weight:<dd>2 oz</dl></main>"
+    assert kept_after(leave_out_furniture, html, kind="product") == [*SHOWN, "Weight:", "2 oz"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"), [(PICTURE, "forum"), (PICTURE, "docs"), (f"See {PICTURE}", "product")]
+)
+def test_the_address_of_a_picture_stays_where_it_is_told(text, kind):
+    html = f"<main>{PRODUCT}<p>{text}</p></main>"
+    assert kept_after(leave_out_furniture, html, kind=kind) == [*SHOWN, text]

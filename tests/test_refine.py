@@ -303,7 +303,9 @@ MEAL = "Zucchini noodles with chicken, spinach and a lemon dressing. " * 3
     [
         (f"<main><p>Monday</p><p>{MEAL}</p><p>Tuesday</p><p>{MEAL}</p></main>", "article", 2),
         (f"<ul><li><p>Monday</p><p>{MEAL}<li><p>Tuesday</p><p>{MEAL}</ul>", "article", 2),
-        (f"<ul><li><p>Monday</p><p>{MEAL}<li><p>Tuesday</p><p>{MEAL}</ul>", "service", 1),
+        (f"<ul><li><p>Monday</p><p>{MEAL}<li><p>Tuesday</p><p>{MEAL}</ul>", "product", 1),
+        (f"<ul><li><p>Monday</p><p>{MEAL}<li><p>Tuesday</p><p>{MEAL}</ul>", "listing", 2),
+        (f"<ul><li><p>Monday</p><p>{MEAL}<li><p>Monday</p><p>{MEAL}</ul>", "listing", 1),
         (f"<main><p>Monday</p><p>{MEAL}</p><p>Tuesday</p><p>{MEAL}</p></main>", "listing", 1),
         (f"<div><p class=wide>{MEAL}</p><p class=narrow>{MEAL}</p></div>", "article", 1),
         (f"<div><p>{MEAL}</p><p hidden>{MEAL}</p></div>", "article", 1),
@@ -336,6 +338,15 @@ def test_what_two_offers_hold_is_said_of_both(second, kind, times):
     found = selection(html, likely, kind)
     leave_out_repeats(found)
     assert [texts(found).count(text) for text in (CALLED, COATED)] == [times, times]
+
+
+def test_cards_of_a_list_that_share_a_fact_each_state_it():
+    breed = "Breed: Domestic Short Hair"
+    pets = "".join(f"<li><h3>{name}</h3><p>{breed}</p>" for name in ("Bulma", "Jager", "Xyla"))
+    likely = dict.fromkeys((breed, "Bulma", "Jager", "Xyla"), 0.9)
+    found = selection(f"<p>{LONG}</p><ul>{pets}</ul>", likely, "listing")
+    leave_out_repeats(found)
+    assert texts(found)[1:] == ["Bulma", breed, "Jager", breed, "Xyla", breed]
 
 
 def test_a_card_that_is_said_again_goes_with_its_title_and_price():

@@ -9,6 +9,7 @@ from typing import Final
 
 from arachne.extraction.refine import furniture_names as names
 from arachne.extraction.refine.aids import is_aid, requests_for_scripts
+from arachne.extraction.refine.machinery import addresses_of_pictures
 from arachne.extraction.refine.unseen import Openers, is_never_shown
 from arachne.extraction.selection import (
     PAGE_TAGS,
@@ -47,6 +48,7 @@ def leave_out_furniture(selection: Selection) -> None:
         selection.leave_out([n for n in selection.numbers() if _sells(selection, n)], 1.0)
     selection.leave_out(requests_for_scripts(selection), 1.0)
     selection.leave_out([n for n in selection.numbers() if is_aid(selection, n)], 1.0)
+    selection.leave_out(addresses_of_pictures(selection), 1.0)
     selection.leave_out(_walls(selection), 1.0)
     selection.leave_out(_called(selection, names.is_named_beside_the_page), 1.0)
     selection.leave_out(_advertisements(selection), FURNITURE_SHARE)

@@ -1,5 +1,6 @@
 """What the software of a site says beside its content: whose it is, how often something was
-clicked, where the next message of an archive is, how long a film takes."""
+clicked, where the next message of an archive is, how long a film takes, where a picture is
+stored."""
 
 from __future__ import annotations
 
@@ -13,6 +14,13 @@ _is_player: Final = naming(re.compile(r"audio|video|player|playback|podcast", re
 _is_prompt: Final = naming(re.compile(r"prompt", re.IGNORECASE))
 _is_foot: Final = naming(re.compile(r"(?:^|[\s_-])(?:footer|copyright|colophon)", re.IGNORECASE))
 _FOOT: Final = frozenset({"footer"})
+_SHOPS: Final = frozenset({"collection", "home", "listing", "product"})
+"""In manuals and in threads the address of a picture may be what is told."""
+_PICTURE: Final = re.compile(
+    r"(?:https?:)?//[^\s<>\"]+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#][^\s<>\"]*)?", re.IGNORECASE
+)
+_SCHEMES: Final = ("http", "//")
+_COLONS: Final = (":", "：")
 
 
 def _owns(selection: Selection, number: int, text: str) -> bool:
@@ -44,6 +52,23 @@ def _plays(selection: Selection, number: int, text: str) -> bool:
     """The time that a player shows."""
     says_time = notices.PLAYER.fullmatch(text) is not None
     return says_time and is_named(selection.blocks[number].node, _is_player)
+
+
+def addresses_of_pictures(selection: Selection) -> list[int]:
+    """The kept blocks of a shop's page that say no more than where a picture is stored, each with
+    the name of the field before it: what the shop's software knows of a product, in raw form."""
+    if selection.kind not in _SHOPS:
+        return []
+    blocks = selection.blocks
+    found: list[int] = []
+    for number in selection.numbers():
+        block = blocks[number]
+        if not block.text.startswith(_SCHEMES) or not _PICTURE.fullmatch(block.text):
+            continue
+        found.append(number)
+        if number and selection.kept[number - 1] and blocks[number - 1].text.endswith(_COLONS):
+            found.append(number - 1)
+    return found
 
 
 RULES: Final = (_owns, _leads_through_archive, _counts_clicks, _plays, _prompts)

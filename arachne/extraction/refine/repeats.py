@@ -29,7 +29,6 @@ PULLED_QUOTES: Final = 100
 _is_pull_quote: Final = naming(re.compile(r"pull-?_?quote", re.IGNORECASE))
 _QUOTES: Final = "\"'“”„«»‘’ "
 _MAY_REPEAT: Final = frozenset({"rows", "code"})
-_PROSE: Final = ("article", "other")
 _QUOTATION: Final = frozenset({"blockquote"})
 _is_named_for_quoting: Final = naming(
     re.compile(r"(?:^|[\s_-])(?:bbcode_?)?(?:block)?quoted?(?:[\s_-]|[Cc]ontainer|$)")
@@ -50,7 +49,7 @@ def leave_out_repeats(selection: Selection) -> None:
     kept = selection.numbers()
     places = {number: place for place, number in enumerate(kept)}
     seen: dict[str, int] = {}
-    lists: dict[Node, str] = {}
+    said: dict[Node, str] = {}
     for number in list(_telling(selection, least)):
         text = selection.blocks[number].text
         other = seen.get(text)
@@ -60,8 +59,8 @@ def leave_out_repeats(selection: Selection) -> None:
             seen[text] = number
             continue
         repeat = _Repeat(selection, kept, places[other], places[number])
-        if _is_meant(selection, other, number, repeat) or _are_of_different_lists(
-            selection, other, number, lists
+        if _is_meant(selection, other, number, repeat, said) or _are_of_different_lists(
+            selection, other, number, said
         ):
             continue
         if _is_copy(selection, number, other):
@@ -89,21 +88,23 @@ def _is_quoted(selection: Selection, number: int) -> bool:
                for around in islice(chain((node,), ancestors(node)), _DEPTH))  # fmt: skip
 
 
-def _is_meant(selection: Selection, other: int, number: int, repeat: _Repeat) -> bool:
+def _is_meant(
+    selection: Selection, other: int, number: int, repeat: _Repeat, said: dict[Node, str]
+) -> bool:
     """Whether an author says the same twice: in two paragraphs of one element, as a plan of meals
-    does, or in prose in the same place of two elements that say different things otherwise, as an
-    event's town. A site that shows a text once for each width gives both another class. In lists
-    of cards the same is shown twice in like elements, too."""
+    does, or in the same place of two elements that say different things otherwise, as an event's
+    town, the breed of a pet, the subject of a paper. A site that shows a text once for each width
+    gives both another class. Shops and forums show the same twice in like elements, too.
+    ``said`` keeps what elements say."""
     one, two = selection.blocks[other], selection.blocks[number]
-    if selection.kind in SERIAL_KINDS or one.hidden or two.hidden:
+    if selection.kind == "forum" or one.hidden or two.hidden:
         return False
     alike = _around(one.node, two.node)
     if alike is None or one.node.parent is two.node.parent:
-        return alike is not None
-    first, second = alike
-    if selection.kind not in _PROSE or not repeat.is_lone():
+        return alike is not None and selection.kind not in SERIAL_KINDS
+    if selection.kind == "product" or not repeat.is_lone():
         return False
-    return collapsed(first.text()) != collapsed(second.text())
+    return _differ(alike, said)
 
 
 def _are_of_different_lists(
@@ -115,11 +116,17 @@ def _are_of_different_lists(
     one, two = selection.blocks[other].node, selection.blocks[number].node
     if selection.kind in SERIAL_KINDS or one.tag != "li" or two.tag != "li":
         return False
-    around = [node.parent for node in (one, two) if node.parent is not None]
-    for node in around:
+    if one.parent is None or two.parent is None:
+        return False
+    return _differ((one.parent, two.parent), said)
+
+
+def _differ(nodes: tuple[Node, Node], said: dict[Node, str]) -> bool:
+    """Whether two elements say different things; each is read once."""
+    for node in nodes:
         if node not in said:
             said[node] = collapsed(node.text())
-    return len({said[node] for node in around}) == 2
+    return said[nodes[0]] != said[nodes[1]]
 
 
 def _around(one: Node, other: Node) -> tuple[Node, Node] | None:
