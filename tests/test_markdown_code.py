@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arachne.extraction.markdown import render
-from arachne.extraction.markdown.code import code_text, language_of
+from arachne.extraction.markdown.code import code_text
+from arachne.extraction.markdown.code_language import language_of
 from arachne.extraction.tree import Node, parse
 
 

@@ -9,14 +9,8 @@ from typing import Final, cast
 from arachne.extraction.blocks import Key, is_hidden
 from arachne.extraction.markdown import tables
 from arachne.extraction.markdown.cards import Card
-from arachne.extraction.markdown.code import (
-    code_in,
-    code_text,
-    fenced,
-    language_of,
-    reads_as_text,
-    with_breaks,
-)
+from arachne.extraction.markdown.code import code_in, code_text, fenced, reads_as_text, with_breaks
+from arachne.extraction.markdown.code_language import language_of
 from arachne.extraction.markdown.companions import Companions
 from arachne.extraction.markdown.escaping import code_span, escape_heading_end
 from arachne.extraction.markdown.inline import InlineRenderer

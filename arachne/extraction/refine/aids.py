@@ -9,7 +9,8 @@ from typing import Final
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.markdown.code import is_gutter_name, language_of
+from arachne.extraction.markdown.code import is_gutter_name
+from arachne.extraction.markdown.code_language import language_of
 from arachne.extraction.refine import notices
 from arachne.extraction.refine.machinery import RULES
 from arachne.extraction.selection import Selection, above, is_named, kept_below, links_of, naming
