@@ -84,6 +84,14 @@ def kept(html: str, *texts: str) -> str:
             "<ul><li><input type=checkbox disabled checked> a<li><input type=checkbox disabled>b</ul>",
             "- [x] a\n- [ ] b",
         ),
+        (
+            "<ul><li><input type=checkbox checked> a<li><input type=checkbox>b</ul>",
+            "- [x] a\n- [ ] b",
+        ),
+        (
+            "<ul><li><input type=checkbox name=x> a<li><input type=checkbox name=y>b</ul>",
+            "- a\n- b",
+        ),
     ],
 )
 def test_blocks(html: str, expected: str) -> None:

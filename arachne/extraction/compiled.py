@@ -19,10 +19,10 @@ from typing import Final
 MODULES: Final = tuple(
     (
         "addresses aria attributes attributes_limit blocks cards characters choose columns "
-        "contacts contacts_emails contacts_phones contacts_social dates declared digits drawn "
-        "elements encoding encoding_unicode features features_context features_elements "
-        "features_text grids headings hydration_sources inventory joints kinds language "
-        "language_detection links links_scripts links_targets listings losses markers mending "
+        "contacts contacts_emails contacts_phones contacts_social dates dates_order declared "
+        "digits drawn elements encoding encoding_unicode features features_context "
+        "features_elements features_text grids headings hydration_sources inventory joints kinds "
+        "language language_detection links links_scripts links_targets listings losses markers mending "
         "metadata metadata_addresses metadata_around metadata_author metadata_bylines "
         "metadata_dates metadata_dates_elements metadata_dates_roles metadata_dates_texts "
         "metadata_entity metadata_likeness metadata_metas metadata_names metadata_site "

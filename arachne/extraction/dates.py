@@ -60,6 +60,7 @@ _YEAR_MONTH_DAY: Final = re.compile(
     rf"(?<!\d)(\d{{4}})(?:\s?m)?\.?,?\s+{_NAME}\s+(\d{{1,2}})(?!\d)"
 )
 _LATVIAN: Final = re.compile(rf"(?<!\d)(\d{{4}})\.\s?gada\s+(\d{{1,2}})\.\s?{_NAME}")
+_YEAR: Final = re.compile(r"\d{4}|令和|平成|昭和")
 _NAMED_MONTH: Final = re.compile(
     rf"(?<![^\W\d_]){_NAME}[.,]?\s+(?:de\s+|del\s+|พ\.ศ\.\s*)?(\d{{4}})(?![\d-])"
 )
@@ -133,6 +134,8 @@ def find_months(text: str, language: str = "") -> tuple[FoundDate, ...]:
     """The months of a year in a text (``2024-03``), in the order they stand there. Those of whole
     dates may be among them: a caller asks where there is no such date."""
     found: list[FoundDate] = []
+    if not _YEAR.search(text):
+        return ()
     for match in _ISO_MONTH.finditer(text):
         _keep(found, match, _iso(match[1], match[2], "1")[:7])
     for match in _EAST_ASIAN_MONTH.finditer(text):

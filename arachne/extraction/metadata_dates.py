@@ -55,8 +55,9 @@ def find_page_dates(sources: Sources, language: str, today: date) -> tuple[str, 
     declared = PageDates(language, host, today, sample)
     _take_declared(sources, dates, declared)
     _take_shown(sources, dates)
-    if not dates.published and not dates.modified:
-        dates = PageDates(language, host, today, months=True)
+    known = dates.published or dates.modified
+    if not known and (dates.has_seen_months() or declared.has_seen_months()):
+        dates.accept_months()
         _take_declared(sources, dates, dates)
         _take_shown(sources, dates)
     length = min(len(dates.modified), len(dates.published), len("2024-03-01"))

@@ -40,7 +40,7 @@ class PageDates:
     """Takes candidates, best first, for ``published`` and ``modified``.
 
     ``sample`` gives texts of the page whose other dates show the order of day and month; it is
-    asked when that is to be known. With ``months``, a month without a day is a date as well.
+    asked when that is to be known.
     """
 
     def __init__(
@@ -49,29 +49,35 @@ class PageDates:
         host: str,
         today: date,
         sample: Callable[[], str] = str,
-        *,
-        months: bool = False,
     ) -> None:
         self._language = language
         self._host = host
         self._sample: Callable[[], str] | None = sample
         self._day_first: bool | None = None
         self._found: dict[str, tuple[FoundDate, ...]] = {}
-        self._months = months
+        self._months = False
         self.limit = (today + timedelta(days=1)).isoformat()
         self._today = {(today + timedelta(days=n)).isoformat() for n in (-1, 0, 1)}
         self.published = ""
         self.modified = ""
+
+    def has_seen_months(self) -> bool:
+        """Whether a text that held no date names a month and its year."""
+        return any(
+            not found and find_months(text, self._language) for text, found in self._found.items()
+        )
+
+    def accept_months(self) -> None:
+        """From now on a month without a day is a date as well."""
+        self._months = True
 
     def find(self, text: str) -> tuple[FoundDate, ...]:
         """The dates in a text; most texts of a page are asked about several times."""
         found = self._found.get(text)
         if found is None:
             found = find_dates(text, self._language, host=self._host, seen=self._seen)
-            if self._months and not found:
-                found = find_months(text, self._language)
             self._found[text] = found
-        return found
+        return find_months(text, self._language) if self._months and not found else found
 
     def _seen(self) -> bool | None:
         if self._sample is not None:

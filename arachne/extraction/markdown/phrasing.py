@@ -179,7 +179,14 @@ def _checkbox(run: Run, node: Node, role: Role) -> None:
 
 
 def _is_task(box: Node) -> bool:
-    return "disabled" in box.attrs or "task" in box.get("class")
+    """Whether a box is ticked in a text: one without a name or a value is of no form."""
+    attrs = box.attrs
+    in_item = box.parent is not None and box.parent.tag in ("li", "p", "label")
+    return (
+        "disabled" in attrs
+        or "task" in attrs.get("class", "")
+        or (in_item and "name" not in attrs and "id" not in attrs and "value" not in attrs)
+    )
 
 
 def _film(run: Run, node: Node, role: Role) -> None:
