@@ -37,10 +37,10 @@ MODULES: Final = tuple(
         "markdown.renderer markdown.run markdown.selection markdown.shapes markdown.styles "
         "markdown.table_blocks markdown.tables markdown.targets markdown.torn_lists "
         "markdown.vocabulary markdown.writer "
-        "refine.aids refine.announced refine.answers refine.buttons refine.contents refine.controls "
-        "refine.drawings refine.facts refine.facts_names refine.filters refine.footnotes "
-        "refine.furniture refine.furniture_names refine.gaps refine.machinery refine.marquees "
-        "refine.naming refine.notices refine.others refine.panels refine.posts refine.repeats "
+        "refine.aids refine.announced refine.answers refine.buttons refine.contents "
+        "refine.controls refine.drawings refine.facts refine.facts_names refine.filters "
+        "refine.footnotes refine.furniture refine.furniture_names refine.gaps refine.machinery "
+        "refine.marquees refine.naming refine.notices refine.others refine.panels refine.posts refine.repeats "
         "refine.sections refine.thin refine.threads refine.unseen refine.written"
     ).split()
 )
