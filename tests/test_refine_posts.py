@@ -56,6 +56,22 @@ def test_author_and_date_stay_where_they_are_two_blocks_of_each_post():
     assert texts(found) == [t for n, text in enumerate(SAID) for t in (f"ann{n}", "Monday", text)]
 
 
+def test_a_name_that_a_post_has_for_each_width_of_screen_is_said_once():
+    wide = CARD.replace("<div class=main>", "<div class=main><h4 class=username>ann{n}</h4>")
+    names = {f"ann{n}": 0.9 for n in range(len(SAID))}
+    found = selection(thread(wide), LIKELY | names, "forum")
+    head_the_posts(found)
+    assert texts(found) == [t for n, text in enumerate(SAID) for t in (f"ann{n}", "Monday", text)]
+
+
+def test_of_a_heading_with_the_name_and_one_with_the_rank_too_the_second_is_read():
+    ranked = "<h3 class=username>ann{n} <span class=rank>Member</span></h3>"
+    found = selection(thread(CARD.replace("<ul>", ranked + "<ul>")), LIKELY, "forum")
+    head_the_posts(found)
+    heads = [(f"ann{n} Member", "Monday", text) for n, text in enumerate(SAID)]
+    assert texts(found) == [text for head in heads for text in head]
+
+
 def test_they_go_with_a_post_and_not_without_it():
     found = selection(thread(CARD), dict.fromkeys(SAID[1:], 0.9), "forum")
     head_the_posts(found)

@@ -89,8 +89,21 @@ def head_the_posts(selection: Selection) -> None:
     headed = [_head(selection, post, own) for post in posts]
     whole = [head for head in headed if None not in head]
     if len(posts) > 1 and len(whole) >= HEADED_SHARE * len(posts):
-        for number in {number for head in headed for number in head if number is not None}:
-            selection.kept[number] = True
+        for post, (name, date) in zip(posts, headed, strict=True):
+            if name is not None:
+                _name_once(selection, name, _numbers(post, own))
+            for number in (name, date):
+                if number is not None:
+                    selection.kept[number] = True
+
+
+def _name_once(selection: Selection, name: int, numbers: list[int]) -> None:
+    """Boards name an author once for each width of screen: other blocks that say nothing but the
+    name go."""
+    text = selection.blocks[name].text
+    for number in numbers:
+        if selection.blocks[number].text == text:
+            selection.kept[number] = False
 
 
 def _keep_lines(selection: Selection) -> None:
@@ -157,7 +170,7 @@ def _head(
 ) -> tuple[int | None, int | None]:
     """The blocks of a post that name its author and its date, one twice if it does both; ``own``
     are the blocks of each element."""
-    numbers = sorted(number for node in post.iter() for number in own.get(id(node), ()))
+    numbers = _numbers(post, own)
     last = max(n for n in numbers if selection.kept[n])
     name = date = None
     for number in numbers:
@@ -172,7 +185,18 @@ def _head(
         elif (name is None or date is None) and _is_name(block.text, nodes):
             # Of two headings the first would come along with the second.
             name = number if name is None or block.node.tag in HEADINGS else name
+        elif (
+            name is not None
+            and date is None
+            and block.node.tag in HEADINGS
+            and block.text.startswith(f"{selection.blocks[name].text} ")  # the name and a rank
+        ):
+            name = number
     return name, date
+
+
+def _numbers(post: Node, own: dict[int, list[int]]) -> list[int]:
+    return sorted(number for node in post.iter() for number in own.get(id(node), ()))
 
 
 def _is_date(block: Block, nodes: list[Node], post: Node) -> bool:
