@@ -92,9 +92,9 @@ def head_the_posts(selection: Selection) -> None:
         for post, (name, date) in zip(posts, headed, strict=True):
             if name is not None:
                 _name_once(selection, name, _numbers(post, own))
-            for number in (name, date):
-                if number is not None:
-                    selection.kept[number] = True
+            for one in (name, date):
+                if one is not None:
+                    selection.kept[one] = True
 
 
 def _name_once(selection: Selection, name: int, numbers: list[int]) -> None:
