@@ -25,6 +25,16 @@ _AGENT_LINE: Final = re.compile(
     r"^([ \t]*user-?[ ]?agent[ \t]*:[ \t]*)([a-z_-]+)[^\r\n#]*",
     re.IGNORECASE | re.MULTILINE,
 )
+# ``0,5``, ``1.5s`` and ``2 seconds`` are delays as people write them.
+_DELAY_LINE: Final = re.compile(
+    r"^([ \t]*crawl-?[ ]?delay[ \t]*:?[ \t]*)(\d+)(?:[.,](\d+))?"
+    r"[ \t]*(?:s|secs?|seconds?)?[ \t]*(?=\r|\n|#|$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_COMMENT_OF_MARKUP: Final = re.compile(r"\s*<!--.*?-->", re.DOTALL)
+"""What a proxy or a theme puts before rules is no web page."""
+_UNSEEN: Final = "\ufeff\u200b\u2060"
+"""What editors leave before the first line."""
 _PRODUCT_IN_COMMENT: Final = re.compile(r"\(compatible;\s*([A-Za-z_-]+)")
 _PRODUCT: Final = re.compile(r"[A-Za-z_-]+")
 
@@ -43,7 +53,9 @@ class Rules:
     @classmethod
     def parse(cls, body: bytes) -> Self:
         """Rules of the first 500 KiB; a web page in the place of a robots.txt holds none."""
-        text = _decode(body)
+        text = _decode(body).lstrip(_UNSEEN)
+        while comment := _COMMENT_OF_MARKUP.match(text):
+            text = text[comment.end() :]
         return cls() if text.lstrip().startswith("<") else cls.of_text(text)
 
     @classmethod
@@ -51,7 +63,8 @@ class Rules:
         """The same rules again, from their ``text``."""
         if not text:
             return cls()
-        return cls(Protego.parse(_AGENT_LINE.sub(_delimited, text)), text)
+        plain = _DELAY_LINE.sub(_in_seconds, _AGENT_LINE.sub(_delimited, text))
+        return cls(Protego.parse(plain), text)
 
     def allows(self, url: str, agent: str) -> bool:
         """Whether the robot with product token ``agent`` may fetch ``url`` (absolute).
@@ -62,15 +75,24 @@ class Rules:
         return self.parsed is None or self.parsed.can_fetch(url, _token(agent))
 
     def crawl_delay(self, agent: str) -> float:
-        """Seconds that ``agent`` is asked to leave between requests; 0 when nothing is asked."""
+        """Seconds that ``agent`` is asked to leave between requests, by ``Crawl-delay`` or by
+        ``Request-rate`` for all hours; 0 when nothing is asked."""
         if self.parsed is None:
             return 0.0
-        return self.parsed.crawl_delay(_token(agent)) or 0.0
+        delay = self.parsed.crawl_delay(_token(agent)) or 0.0
+        rate = self.parsed.request_rate(_token(agent))
+        if rate is None or rate.start_time is not None or rate.requests <= 0:
+            return delay
+        return max(delay, rate.seconds / rate.requests)
 
     @property
     def sitemaps(self) -> tuple[str, ...]:
         """Addresses of the ``Sitemap`` lines, as written, each once."""
         return () if self.parsed is None else tuple(dict.fromkeys(self.parsed.sitemaps))
+
+
+def _in_seconds(line: re.Match[str]) -> str:
+    return f"{line[1]}{line[2]}.{line[3] or 0}"
 
 
 def _delimited(line: re.Match[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from scrapy import Request
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
     from arachne.tiers import Tier
 
+_REFUSED: Final = frozenset({403, 406, 503})
+"""What walls answer to clients that are no browsers."""
 _REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 
 # What says that the whole host is out of reach, not just its robots.txt.
@@ -79,16 +82,21 @@ class RobotsFetcher:
 
     async def _answer_to(self, url: str) -> Response:
         """Like pages, it is had by a browser's handshake where plain HTTP is cut off, met with
-        silence, or cannot read the answer: its rules hold for whoever asks."""
+        silence, refused as by a wall, or cannot read the answer: its rules hold for whoever
+        asks."""
+        dearer = "impersonate" in available_tiers(self._crawler)
         try:
-            return await self._download(url)
+            answer = await self._download(url)
+            if not (dearer and answer.status in _REFUSED and _is_page(answer)):
+                return answer
         except RobotsUnavailable as error:
             met = error.__cause__
-            if "impersonate" not in available_tiers(self._crawler):
+            if not (dearer and isinstance(met, Exception) and may_get_through(met, "http")):
                 raise
-            if not isinstance(met, Exception) or not may_get_through(met, "http"):
-                raise
-        return await self._download(url, "impersonate")
+            return await self._download(url, "impersonate")
+        with suppress(RobotsUnavailable):
+            return await self._download(url, "impersonate")
+        return answer
 
     async def _download(self, url: str, tier: Tier = "http") -> Response:
         request = Request(
@@ -121,3 +129,8 @@ class RobotsFetcher:
             silent = kind_of(error) == "timeout"
             said = f"{type(error).__name__}: {detail}"
             raise RobotsUnavailable("robots", said, silent=silent) from error
+
+
+def _is_page(response: Response) -> bool:
+    """Whether a refusal comes as a web page, as those of walls do."""
+    return response.body.lstrip()[:1] == b"<"

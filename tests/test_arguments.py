@@ -59,6 +59,20 @@ def test_starts_come_from_a_file(tmp_path: Path) -> None:
     assert parse_arguments({"start": f"@{file}"}).start == [START, "b.org", "http://c.org/#top"]
 
 
+def test_the_starts_of_a_saved_listing_are_what_it_lists(tmp_path: Path) -> None:
+    feeds = tmp_path / "feeds.opml"
+    feeds.write_text(
+        '<?xml version="1.0"?><opml version="2.0"><body><outline text="Mills">'
+        '<outline xmlUrl="http://a.org/rss?a=1&amp;b=2" htmlUrl="http://a.org/"/>'
+        '<outline htmlUrl="http://b.org/"/><outline htmlUrl="relative"/></outline></body></opml>'
+    )
+    starts = parse_arguments({"start": f"@{feeds}"}).start
+    assert starts == ["http://b.org/", "http://a.org/rss?a=1&b=2"]
+    pages = tmp_path / "sitemap.xml"
+    pages.write_text("<urlset><url><loc>http://a.org/1</loc></url></urlset>")
+    assert parse_arguments({"start": f"@{pages}"}).start == ["http://a.org/1"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

@@ -68,7 +68,8 @@ def test_a_listing_sends_nobody_to_another_host(server: Server, listed: CrawlRes
 
 
 @pytest.mark.parametrize(
-    ("discover", "found"), [("links", {"/", "/linked", "/from-rss"}), ("sitemap", {"/", "/plain"})]
+    ("discover", "found"),
+    [("links", {"/", "/linked", "/from-rss", "/older-in-rss"}), ("sitemap", {"/", "/plain"})],
 )
 def test_one_way_of_discovery_alone(
     server: Server, tmp_path: Path, discover: str, found: set[str]

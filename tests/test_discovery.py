@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import time
 import zlib
 
@@ -239,3 +240,45 @@ def test_a_page_is_not_taken_for_a_listing() -> None:
     assert not looks_like_listing(b"<!DOCTYPE html><html><body>&lt;urlset&gt; <feed></body></html>")
     assert not looks_like_listing(b"<html><rss></html>")
     assert not looks_like_listing(b"<div><p>text</p></div>")
+
+
+PAGED_ATOM = '<feed xmlns="http://www.w3.org/2005/Atom">{}<entry><link href="/1"/></entry></feed>'
+PAGED_RSS = (
+    '<rss xmlns:atom="http://www.w3.org/2005/Atom"><channel>{}'
+    "<item><link>https://example.org/1</link></item></channel></rss>"
+)
+
+
+@pytest.mark.parametrize(
+    "feed",
+    [
+        PAGED_ATOM.format('<link rel="self" href="/f"/><link rel="next" href="/f?page=2"/>'),
+        PAGED_ATOM.format("").replace("</feed>", '<link rel="next" href="/f?page=2"/></feed>'),
+        PAGED_ATOM.format('<link href="/f?page=2" rel="prev-archive"/>'),
+        PAGED_RSS.format('<atom:link rel="next" href="https://example.org/f?page=2"/>'),
+        json.dumps({
+            "version": "https://jsonfeed.org/version/1.1", "next_url": "/f?page=2",
+            "items": [{"id": "1", "url": "https://example.org/1"}, {"id": "2"}, 3],
+        }),
+    ],
+)  # fmt: skip
+def test_the_older_entries_of_a_feed_are_a_further_listing(feed: str) -> None:
+    listing = read_listing(feed.encode(), HERE)
+    assert [page.url for page in listing.pages] == ["https://example.org/1"]
+    assert [one.url for one in listing.listings] == ["https://example.org/f?page=2"]
+
+
+def test_a_feed_without_entries_leads_no_further() -> None:
+    feed = PAGED_RSS.format('<atom:link rel="next" href="/f?page=2"/>').replace("item>", "nothing>")
+    assert read_listing(feed.encode(), HERE) == Listing("feed")
+
+
+def test_an_opml_file_lists_feeds_and_the_pages_of_what_has_none() -> None:
+    opml = (
+        '<opml version="2.0"><body><outline text="a"><outline type="rss" xmlUrl="/rss" htmlUrl="/"/>'
+        '</outline><outline type="link" url="/page"/></body></opml>'
+    )
+    listing = read_listing(opml.encode(), HERE)
+    assert listing.kind == "opml"
+    assert [one.url for one in listing.listings] == ["https://example.org/rss"]
+    assert [page.url for page in listing.pages] == ["https://example.org/page"]

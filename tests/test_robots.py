@@ -40,6 +40,8 @@ CLOSED_SITES = {
     "blank lines within a group": b"User-agent: *\n\n\nDisallow: /closed/\n",
     "not UTF-8": b"# caf\xe9\nUser-agent: *\nDisallow: /closed/\n",
     "unknown lines": b"User-agent: *\nNoindex: /a\nHost: example.org\nDisallow: /closed/\n",
+    "marks of an editor": "\ufeff\ufeff\u200bUser-agent: *\nDisallow: /closed/".encode(),
+    "a comment of markup": b"<!-- theme -->\nUser-agent: *\nDisallow: /closed/\n",
     "our group": b"User-agent: *\nDisallow:\n\nUser-agent: ARACHNE\nDisallow: /closed/\n",
     "our group, with a version": b"User-agent: arachne/2.1\nDisallow: /closed/\n",
     "our group, with words": b"User-agent: Arachne crawler (all)\nDisallow: /closed/\n",
@@ -124,7 +126,7 @@ def test_sitemaps_are_told_once_each_whoever_asks() -> None:
     assert Rules.parse(GROUPS).sitemaps == ("http://example.org/one.xml", "/two.xml")
 
 
-@pytest.mark.parametrize("delay", ["", "soon", "-1", "nan", "inf", "1,5"])
+@pytest.mark.parametrize("delay", ["", "soon", "-1", "nan", "inf", "1,5,2"])
 def test_a_crawl_delay_that_is_no_number_asks_for_nothing(delay: str) -> None:
     assert Rules.parse(f"User-agent: *\nCrawl-delay: {delay}\n".encode()).crawl_delay("a") == 0
 
@@ -171,3 +173,17 @@ def test_any_body_is_rules(body: bytes, path: str) -> None:
     rules = Rules.parse(b"User-agent: *\nDisallow: " + body)
     assert rules.allows(f"{URL}/{path}", "Arachne") in {True, False}
     assert rules.crawl_delay("Arachne") >= 0
+
+
+@pytest.mark.parametrize(
+    ("line", "seconds"),
+    [
+        ("Crawl-delay: 2", 2.0), ("Crawl-delay: 0,5", 0.5), ("Crawl-delay: 1.5s", 1.5),
+        ("crawl-delay : 3 seconds # please", 3.0), ("Request-rate: 1/5", 5.0), ("Request-rate: 30/1m", 2.0),
+        ("Request-rate: 1/20 0800-1300", 0.0), ("Crawl-delay: 9\nRequest-rate: 1/5", 9.0),
+    ],
+)  # fmt: skip
+def test_a_delay_is_understood_as_people_write_it(line: str, seconds: float) -> None:
+    for end in ("\n", "\r\n", ""):
+        body = f"User-agent: *\nDisallow:\n{line}{end}".encode()
+        assert Rules.parse(body).crawl_delay("Arachne") == seconds

@@ -1,7 +1,10 @@
-"""Feeds: RSS 2.0 (https://www.rssboard.org/rss-specification), RSS 1.0, Atom (RFC 4287)."""
+"""Feeds: RSS 2.0 (https://www.rssboard.org/rss-specification), RSS 1.0, Atom (RFC 4287), in pages
+or with archives (RFC 5005), JSON Feed (https://www.jsonfeed.org/version/1.1/); and OPML, lists of
+feeds (https://opml.org/spec2.opml)."""
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Final
 from urllib.parse import urlsplit
@@ -10,6 +13,8 @@ from arachne.discovery.listing import MAX_ENTRIES, Listed, Listing
 from arachne.discovery.markup import attributes_of, scan
 from arachne.discovery.sitemaps import absolute
 
+_FURTHER: Final = frozenset({"next", "prev-archive"})
+"""Links of a feed to its older entries; RFC 5005, 3 and 4."""
 _COMMENTS: Final = re.compile(r"/feed(?:/(?:rss2?|atom|rdf))?/?$")
 _PAGE_NUMBERS: Final = ("p", "page_id")
 _ENTRIES: Final = frozenset({"item", "entry"})
@@ -47,8 +52,10 @@ class _Item:
 
 def read_feed(text: str, url: str) -> Listing:
     """The entries' own pages: ``link``, else a ``guid`` that is a permanent link; relative ones are
-    taken from the last ``xml:base``, else from ``url``."""
+    taken from the last ``xml:base``, else from ``url``. Its ``listings`` are the feed's next page,
+    if this one has entries."""
     pages: dict[str, Listed] = {}
+    further = ""
     item: _Item | None = None
     inside = ""
     for what, name, value in scan(text):
@@ -57,7 +64,8 @@ def read_feed(text: str, url: str) -> Listing:
         if what == "open" and name in _ENTRIES:
             item, inside = _Item(), ""
         elif item is None:
-            continue
+            if what == "open" and name == "link" and not further and "href" in value:
+                further = _older(value, url)
         elif what == "open":
             inside = item.open(name, value)
         elif what == "text":
@@ -72,7 +80,49 @@ def read_feed(text: str, url: str) -> Listing:
                 break
         else:
             inside = ""
-    return Listing("feed", tuple(pages.values()), cut=item is not None)
+    listings = (Listed(further),) if further and pages else ()
+    return Listing("feed", tuple(pages.values()), listings, cut=item is not None)
+
+
+def _older(attributes: str, url: str) -> str:
+    given = attributes_of(attributes)
+    older = _FURTHER.intersection(given.get("rel", "").lower().split())
+    return absolute(given.get("href", ""), url) if older else ""
+
+
+def read_json_feed(text: str, url: str) -> Listing | None:
+    """The same of a JSON Feed; None where ``text`` is none."""
+    try:
+        feed = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(feed, dict) or "jsonfeed.org/version/" not in str(feed.get("version", "")):
+        return None
+    items = feed.get("items")
+    pages: dict[str, Listed] = {}
+    for item in items[:MAX_ENTRIES] if isinstance(items, list) else ():
+        if isinstance(item, dict) and (address := absolute(str(item.get("url") or ""), url)):
+            date = item.get("date_modified") or item.get("date_published") or ""
+            pages.setdefault(address, Listed(address, str(date)[:40]))
+    further = absolute(str(feed.get("next_url") or ""), url) if pages else ""
+    return Listing("feed", tuple(pages.values()), (Listed(further),) if further else ())
+
+
+def read_opml(text: str, url: str) -> Listing:
+    """The feeds of its outlines, and the pages of those without a feed."""
+    feeds: dict[str, Listed] = {}
+    pages: dict[str, Listed] = {}
+    for what, name, value in scan(text):
+        if what != "open" or name != "outline":
+            continue
+        given = attributes_of(value)
+        if address := absolute(given.get("xmlurl", ""), url):
+            feeds.setdefault(address, Listed(address))
+        elif address := absolute(given.get("htmlurl", "") or given.get("url", ""), url):
+            pages.setdefault(address, Listed(address))
+        if len(feeds) + len(pages) >= MAX_ENTRIES:
+            break
+    return Listing("opml", tuple(pages.values()), tuple(feeds.values()))
 
 
 def is_feed_of(url: str, page: str) -> bool:

@@ -9,7 +9,8 @@ KINDS: Final[dict[str, str]] = {
     "sitemap": "a sitemap: a list of pages (https://www.sitemaps.org/protocol.html)",
     "index": "a sitemap index: a list of sitemaps",
     "text": "a text sitemap: one address a line",
-    "feed": "an RSS, RDF or Atom feed",
+    "feed": "an RSS, RDF, Atom or JSON feed",
+    "opml": "an OPML file: a list of feeds (https://opml.org/spec2.opml)",
     "llms": "an llms.txt: markdown with links (https://llmstxt.org/)",
 }
 

@@ -7,19 +7,19 @@ import re
 from typing import Final
 
 from arachne.discovery.compression import inflate, is_packed
-from arachne.discovery.feeds import read_feed
+from arachne.discovery.feeds import read_feed, read_json_feed, read_opml
 from arachne.discovery.listing import MAX_BYTES, Listing, NotAListing
 from arachne.discovery.llms import read_llms
 from arachne.discovery.sitemaps import read_sitemap, read_text_sitemap
 
 _ROOT: Final = re.compile(
-    r"<(?!!--)(?:[A-Za-z_][\w.-]*:)?(sitemapindex|urlset|url|sitemap|rss|rdf|feed|html)\b",
+    r"<(?!!--)(?:[A-Za-z_][\w.-]*:)?(sitemapindex|urlset|url|sitemap|rss|rdf|feed|opml|html)\b",
     re.IGNORECASE,
 )
 _ROOT_AFTER_TEXT: Final = re.compile(r"<\?xml[^<>]*\?>\s*<(?:\w+:)?(?:urlset|sitemapindex)\b")
 """A program's warning stands before the list that it made."""
 _ROOT_BYTES: Final = re.compile(
-    rb"<(?:[A-Za-z_][\w.-]*:)?(?:sitemapindex|urlset|rss|rdf|feed)[\s>]", re.IGNORECASE
+    rb"<(?:[A-Za-z_][\w.-]*:)?(?:sitemapindex|urlset|rss|rdf|feed|opml)[\s>]", re.IGNORECASE
 )
 _HEAD: Final = 4096
 _ENTITY: Final = re.compile(r"<!ENTITY\s", re.IGNORECASE)
@@ -45,7 +45,7 @@ def looks_like_listing(body: bytes) -> bool:
 
 
 def read_listing(body: bytes, url: str) -> Listing:
-    """Read a sitemap, index, text sitemap, feed or llms.txt found at ``url``.
+    """Read a sitemap, index, text sitemap, feed, OPML or llms.txt found at ``url``.
 
     At most :data:`~arachne.discovery.listing.MAX_BYTES` are read, and so many entries. Raises
     :class:`NotAListing`.
@@ -58,7 +58,8 @@ def read_listing(body: bytes, url: str) -> Listing:
     if head.lstrip("\ufeff \t\r\n\0").startswith("<") or _ROOT_AFTER_TEXT.search(head):
         listing = _read_xml(text, head, url)
     else:
-        listing = read_text_sitemap(text, url) or read_llms(text, url)
+        feed = read_json_feed(text, url) if head.lstrip("\ufeff \t\r\n").startswith("{") else None
+        listing = feed or read_text_sitemap(text, url) or read_llms(text, url)
         if not listing.pages:
             raise NotAListing("text without addresses")
     if cut and not listing.cut:
@@ -73,6 +74,8 @@ def _read_xml(text: str, head: str, url: str) -> Listing:
     name = "" if root is None else root[1].lower()
     if name in ("rss", "rdf", "feed"):
         return read_feed(text, url)
+    if name == "opml":
+        return read_opml(text, url)
     if name not in ("sitemapindex", "urlset", "url", "sitemap"):
         raise NotAListing("a web page" if name == "html" else "XML that lists no pages")
     return read_sitemap(text, url, index=name in ("sitemapindex", "sitemap"))

@@ -95,15 +95,22 @@ class Sources:
         self._spider.scheduler.add(found)
 
     def _source(
-        self, url: str, whence: str, parent: int, start: int, rank: int = 0, lastmod: str = ""
+        self,
+        url: str,
+        whence: str,
+        parent: int,
+        start: int,
+        rank: int = 0,
+        lastmod: str = "",
+        depth: int = 0,
     ) -> Found:
         canonical = canonicalize(url)
         return Found(
             fingerprint=fingerprint(canonical),
             url=canonical,
             slot=slot_of(canonical),
-            depth=LISTED_DEPTH + rank // _PER_DEPTH,
-            priority=1 if rank < _PER_DEPTH else 0,
+            depth=depth or LISTED_DEPTH + rank // _PER_DEPTH,
+            priority=1 if rank < _PER_DEPTH and not depth else 0,
             parent=parent,
             via=SOURCE + whence,
             start=start,
@@ -208,8 +215,10 @@ class Sources:
     async def _take(self, entry: Entry, response: Response, listing: Listing) -> None:
         if listing.cut:
             logger.warning("%s was not read to its end", response.url)
-        self._spider.scheduler.add(await self._further(entry, response, listing))
-        via = "sitemap" if listing.kind in ("index", "text") else listing.kind
+        further = await self._further(entry, response, listing)
+        if listing.kind != "feed":
+            self._spider.scheduler.add(further)
+        via = "sitemap" if listing.kind in ("index", "text", "opml") else listing.kind
         if via == "llms":
             self._spider.scheduler.backend.set_meta("markdown_listed", "1")
         room = await self._counted("listed_urls", len(listing.pages), self._max_urls)
@@ -217,6 +226,8 @@ class Sources:
             pages = listing.pages[begin : min(begin + _CHUNK, room)]
             self._spider.scheduler.add([self._page(entry, page, via) for page in pages])
             await asyncio.sleep(0)
+        if listing.kind == "feed":  # its older entries come after the newer ones
+            self._spider.scheduler.add(further)
         if room:
             logger.info("%s lists %d pages", response.url, room)
 
@@ -227,7 +238,15 @@ class Sources:
         named.sort(key=lambda one: one.lastmod, reverse=True)
         if listing.kind == "llms" and response.url.endswith("/llms.txt"):
             named.append(Listed(response.url.removesuffix(".txt") + "-full.txt"))
+        if listing.kind == "feed" and _depth_below(entry) > self._spider.args.depth:
+            return []
         room = await self._counted("listings", len(named), self._max_files)
+        if listing.kind == "feed":
+            depth = _depth_below(entry)
+            return [
+                self._source(one.url, "next", entry.id, entry.start, depth=depth)
+                for one in named[:room]
+            ]
         return [
             self._source(one.url, "index", entry.id, entry.start, rank, one.lastmod)
             for rank, one in enumerate(named[:room])
@@ -241,12 +260,17 @@ class Sources:
         return room
 
     def _page(self, entry: Entry, page: Listed, via: str) -> Found:
-        depth = entry.depth + 1 if via == "feed" else LISTED_DEPTH
+        depth = _depth_below(entry) if via == "feed" else LISTED_DEPTH
         priority = MARKDOWN_PRIORITY if via == "llms" and _is_markdown(page.url) else 0
         return self._spider.bounds.found(
             page.url, depth=depth, parent=entry.id, via=via, start=entry.start,
             lastmod=page.lastmod, priority=priority,
         )  # fmt: skip
+
+
+def _depth_below(entry: Entry) -> int:
+    """The depth of what a feed lists; its further pages list pages of the same depth."""
+    return entry.depth if entry.via == SOURCE + "next" else entry.depth + 1
 
 
 def _is_markdown(url: str) -> bool:

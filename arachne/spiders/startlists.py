@@ -7,8 +7,12 @@ import json
 import re
 from pathlib import Path
 
+from arachne.discovery import NotAListing, looks_like_listing, read_listing
 from arachne.output.recordread import read_lines
 
+_HEAD_BYTES = 16_384
+_NOWHERE = "http://saved.invalid/"
+"""Where a saved file is from is not known, and so not what its relative addresses mean."""
 SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://")
 _BETWEEN = re.compile(r"\s+(?=https?://)", re.IGNORECASE)
 _COMMENT = re.compile(r"\s+#.*")
@@ -26,7 +30,10 @@ def starts_in(value: str) -> list[str]:
     names (``@FILE``). Raises ValueError."""
     if value.startswith("@"):
         try:
-            lines = _lines_of(Path(value[1:]).expanduser())
+            path = Path(value[1:]).expanduser()
+            if listed := _listed_in(path):
+                return listed
+            lines = _lines_of(path)
         except (OSError, RuntimeError, UnicodeDecodeError) as error:
             raise ValueError(f"the file {value[1:]} cannot be read: {error}") from None
         given = (line for line in lines if line and not line.startswith("#"))
@@ -37,6 +44,22 @@ def starts_in(value: str) -> list[str]:
     if not starts:
         raise ValueError("no URL in it")
     return starts
+
+
+def _listed_in(path: Path) -> list[str]:
+    """The addresses of a sitemap, a feed or an OPML file that was saved; none of another file."""
+    body = path.read_bytes() if _is_listing(path) else b""
+    try:
+        listing = read_listing(body, _NOWHERE)
+    except NotAListing:
+        return []
+    listed = (one.url for one in (*listing.pages, *listing.listings))
+    return [url for url in listed if not url.startswith(_NOWHERE)]
+
+
+def _is_listing(path: Path) -> bool:
+    with path.open("rb") as file:
+        return looks_like_listing(file.read(_HEAD_BYTES))
 
 
 def _lines_of(path: Path) -> list[str]:
