@@ -58,6 +58,8 @@ def _listed_in(path: Path) -> list[str]:
 
 
 def _is_listing(path: Path) -> bool:
+    if not path.is_file():  # a crawl's failures.jsonl may be there in parts, or packed
+        return False
     with path.open("rb") as file:
         return looks_like_listing(file.read(_HEAD_BYTES))
 
