@@ -36,7 +36,8 @@ class SiteArguments(BaseModel):
 
     start: list[str] = Field(
         description="where to start: one URL, several by comma or new line, or @FILE with one a "
-        "line; without a scheme https is tried, then http; a login in it is sent to its host alone",
+        "line, or a saved sitemap, feed or OPML; without a scheme https is tried, then http; a "
+        "login in it is sent to its host alone",
         examples=["https://example.org/", "example.org", "@sites.txt"],
     )
     depth: int = Field(
