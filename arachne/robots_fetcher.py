@@ -87,13 +87,13 @@ class RobotsFetcher:
         dearer = "impersonate" in available_tiers(self._crawler)
         try:
             answer = await self._download(url)
-            if not (dearer and answer.status in _REFUSED and _is_page(answer)):
-                return answer
         except RobotsUnavailable as error:
             met = error.__cause__
             if not (dearer and isinstance(met, Exception) and may_get_through(met, "http")):
                 raise
             return await self._download(url, "impersonate")
+        if not (dearer and answer.status in _REFUSED and _is_page(answer)):
+            return answer
         with suppress(RobotsUnavailable):
             return await self._download(url, "impersonate")
         return answer

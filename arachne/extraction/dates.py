@@ -82,8 +82,9 @@ def parse_date(value: str, language: str = "", *, host: str = "") -> str:
     """The date that ``value`` is, as ISO 8601: with time and zone where it has them. ``""`` if it
     is none. ``language`` (BCP 47) and ``host`` decide whether 3/4/2024 is in March or in April."""
     value = collapsed(value)[:MAX_DATE_CHARS]
-    first = next(iter(find_dates(value, language, host=host)), None)
-    return machine_date(value) or (first.iso if first else "")
+    return machine_date(value) or next(
+        (found.iso for found in find_dates(value, language, host=host)), ""
+    )
 
 
 def machine_date(value: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
+from functools import cache
 from typing import Final
 
 from arachne.extraction.dates import (
@@ -52,8 +53,7 @@ class PageDates:
     ) -> None:
         self._language = language
         self._host = host
-        self._sample: Callable[[], str] | None = sample
-        self._day_first: bool | None = None
+        self._seen = cache(lambda: day_first_seen(sample()))
         self._found: dict[str, tuple[FoundDate, ...]] = {}
         self._months = False
         self.limit = (today + timedelta(days=1)).isoformat()
@@ -78,11 +78,6 @@ class PageDates:
             found = find_dates(text, self._language, host=self._host, seen=self._seen)
             self._found[text] = found
         return find_months(text, self._language) if self._months and not found else found
-
-    def _seen(self) -> bool | None:
-        if self._sample is not None:
-            self._day_first, self._sample = day_first_seen(self._sample()), None
-        return self._day_first
 
     def parse(self, text: str) -> str:
         """The date a text holds, unless it is in the future or stands for none."""

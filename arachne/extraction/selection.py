@@ -97,6 +97,10 @@ class Selection:
     def chars(self, numbers: Collection[int]) -> int:
         return sum(len(self.blocks[number].text) for number in numbers)
 
+    def linked(self, numbers: Collection[int]) -> int:
+        """How many of their characters are links."""
+        return sum(len(self.blocks[number].link_text) for number in numbers)
+
     def leave_out(self, numbers: Collection[int], share: float) -> None:
         """Leave those kept blocks out, unless nothing would be left, or they are more than this
         share of all that was chosen."""
@@ -201,6 +205,8 @@ def saying(pattern: re.Pattern[str]) -> Callable[[str], bool]:
     return is_said
 
 
+COLONS: Final = (":", "：")
+"""What a label and an announcement end in."""
 PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})
 """Elements that hold the page or its content as a whole: what they are named says nothing of it."""
 

@@ -20,6 +20,9 @@ _OPTION: Final = re.compile(rb"<option", re.IGNORECASE)
 def limit_selects(html: bytes) -> bytes:
     """The page itself, or with its lists letting several options be chosen: then none is asked
     which it is. Neither text nor options change."""
-    if sum(1 for _ in _OPTION.finditer(html)) < SUSPECT_OPTIONS:
+    if (
+        html.count(b"<") < SUSPECT_OPTIONS
+        or sum(1 for _ in _OPTION.finditer(html)) < SUSPECT_OPTIONS
+    ):
         return html
     return _SELECT.sub(rb"<select multiple", html)

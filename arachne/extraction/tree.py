@@ -19,7 +19,7 @@ from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
 from arachne.extraction.frames import close_frames, leaves_frame_open
 from arachne.extraction.mending import mend
 from arachne.extraction.nesting import SUSPECT_TAGS, limit_nesting
-from arachne.extraction.selects import SUSPECT_OPTIONS, limit_selects
+from arachne.extraction.selects import limit_selects
 from arachne.extraction.shadow import open_shadow_roots
 
 MAX_DEPTH: Final = 256
@@ -168,16 +168,14 @@ def parse(html: str, utf8: bytes = b"") -> Node:
     No element is deeper than :data:`MAX_DEPTH`.
     """
     data = utf8 or html.encode("utf-8", "ignore")
-    tags = data.count(b"<")
-    if tags >= SUSPECT_TAGS:
+    if data.count(b"<") >= SUSPECT_TAGS:
         html = limit_nesting(html)
         data = html.encode("utf-8", "ignore")
-    root = _tree(limit_selects(data) if tags >= SUSPECT_OPTIONS else data)
+    root = _tree(data)
     # What is seldom there is not looked for in the text of each page.
     if any(_is_to_be_opened(node) for node in root.iter()):
         release(root)
-        data = open_shadow_roots(close_frames(html)).encode("utf-8", "ignore")
-        root = _tree(limit_selects(data) if tags >= SUSPECT_OPTIONS else data)
+        root = _tree(open_shadow_roots(close_frames(html)).encode("utf-8", "ignore"))
     return root
 
 
@@ -189,7 +187,7 @@ def _is_to_be_opened(node: Node) -> bool:
 
 
 def _tree(html: bytes) -> Node:
-    top = LexborHTMLParser(limit_attributes(html)).root
+    top = LexborHTMLParser(limit_attributes(limit_selects(html))).root
     if top is None:
         return Node("html", {}, None)
     root = Node("html", _attributes(top), None)

@@ -48,9 +48,10 @@ def starts_in(value: str) -> list[str]:
 
 def _listed_in(path: Path) -> list[str]:
     """The addresses of a sitemap, a feed or an OPML file that was saved; none of another file."""
-    body = path.read_bytes() if _is_listing(path) else b""
+    if not _is_listing(path):
+        return []
     try:
-        listing = read_listing(body, _NOWHERE)
+        listing = read_listing(path.read_bytes(), _NOWHERE)
     except NotAListing:
         return []
     listed = (one.url for one in (*listing.pages, *listing.listings))

@@ -131,15 +131,19 @@ def is_layout(table: Node, rows: list[Row]) -> bool:
 
 def _is_all_of(item: Node, cell: Node) -> bool:
     """Whether a cell holds an element and nothing beside it."""
-    inner = [c for c in cell.children if not isinstance(c, str) or not c.isspace()]
-    return inner == [item]
+    return _inner(cell) == [item]
+
+
+def _inner(node: Node) -> list[Node | str]:
+    """What an element holds, but for blanks between its parts."""
+    return [c for c in node.children if not isinstance(c, str) or not c.isspace()]
 
 
 def is_heading(cell: Node) -> bool:
     """Whether a cell holds a heading and nothing else: it names a column or a group of rows."""
     node = cell
     while node.tag not in HEADINGS:
-        inner = [c for c in node.children if not isinstance(c, str) or not c.isspace()]
+        inner = _inner(node)
         if len(inner) != 1 or isinstance(inner[0], str):
             return False
         node = inner[0]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from arachne.extraction.selection import Selection
+from arachne.extraction.selection import COLONS, Selection
 from arachne.extraction.tree import Node
 
 ANNOUNCEMENT_CHARS: Final = 40
 """A shorter text that ends in a colon is a label (``Tags:``, ``Share:``), not a sentence."""
-_COLONS: Final = (":", "：")
 _ANNOUNCED: Final = frozenset({"ul", "ol", "dl", "pre", "table"})
 _WRAPPERS: Final = frozenset({"div", "section"})
 _LEVELS: Final = 3
@@ -23,7 +22,7 @@ def keep_what_is_announced(selection: Selection) -> None:
     announcing = [
         number
         for number in selection.numbers()
-        if blocks[number].text.endswith(_COLONS) and len(blocks[number].text) >= ANNOUNCEMENT_CHARS
+        if blocks[number].text.endswith(COLONS) and len(blocks[number].text) >= ANNOUNCEMENT_CHARS
     ]
     for number in announcing[:_MOST]:
         announced = _behind(blocks[number].node)

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from arachne.extraction.refine.facts_names import FACT, STATED_FACT
-from arachne.extraction.selection import Selection
+from arachne.extraction.selection import COLONS, Selection
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
 
@@ -27,7 +27,6 @@ _CONTROL: Final = re.compile(
     re.IGNORECASE,
 )
 """What labels controls, not values."""
-_COLONS: Final = (":", "：")
 _MAY_NAME: Final = re.compile("[:：]").search
 _TERMS: Final = ("dt", "th")
 _ELSEWHERE: Final = frozenset({"aside", "fieldset", "footer", "form", "header", "menu", "nav"})
@@ -45,7 +44,7 @@ def label_what_is_kept(selection: Selection) -> None:
             continue
         if not 0 < len(block.text) <= LABEL_CHARS or selection.likely[number] < LABEL_LIKELY:
             continue
-        labels = block.text.endswith(_COLONS) or block.node.tag == "dt"
+        labels = block.text.endswith(COLONS) or block.node.tag == "dt"
         if labels and not block.link_text and not _CONTROL.match(block.text):
             selection.kept[number] = _are_in_a_row(block.node, blocks[number + 1].node)
 
@@ -92,7 +91,7 @@ def _stated(selection: Selection, number: int) -> tuple[int, ...]:
     value = selection.blocks[number + 1]
     if value.hidden or not 0 < len(value.text) <= VALUE_CHARS:
         return ()
-    if not block.text.endswith(_COLONS) and block.node.tag not in _TERMS:
+    if not block.text.endswith(COLONS) and block.node.tag not in _TERMS:
         return ()
     return (number, number + 1) if _are_in_a_row(block.node, value.node) else ()
 

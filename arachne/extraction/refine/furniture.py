@@ -114,7 +114,7 @@ def _walls(selection: Selection) -> list[int]:
 
 def _linked(selection: Selection, numbers: list[int]) -> list[int]:
     """The blocks, if most of what they say is links."""
-    linked = sum(len(selection.blocks[number].link_text) for number in numbers)
+    linked = selection.linked(numbers)
     return numbers if 2 * linked > selection.chars(numbers) else []
 
 

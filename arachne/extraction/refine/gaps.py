@@ -139,7 +139,7 @@ def _fill_rows(selection: Selection, numbers: list[int]) -> None:
     for number in numbers:
         rows.setdefault(id(above(selection.blocks[number].node, _TABLE_ROW)), []).append(number)
     begun = sum(any(selection.kept[number] for number in row) for row in rows.values())
-    linked = sum(len(selection.blocks[number].link_text) for number in numbers)
+    linked = selection.linked(numbers)
     if begun < max(2, ROWS_SHARE * len(rows)) or linked > ROWS_LINKED * selection.chars(numbers):
         return
     for row in rows.values():

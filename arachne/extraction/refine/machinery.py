@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from arachne.extraction.refine import notices
-from arachne.extraction.selection import Selection, above, is_named, naming
+from arachne.extraction.selection import COLONS, Selection, above, is_named, naming
 
 _is_player: Final = naming(re.compile(r"audio|video|player|playback|podcast", re.IGNORECASE))
 _is_prompt: Final = naming(re.compile(r"prompt", re.IGNORECASE))
@@ -20,7 +20,6 @@ _PICTURE: Final = re.compile(
     r"(?:https?:)?//[^\s<>\"]+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#][^\s<>\"]*)?", re.IGNORECASE
 )
 _SCHEMES: Final = ("http", "//")
-_COLONS: Final = (":", "：")
 
 
 def _owns(selection: Selection, number: int, text: str) -> bool:
@@ -66,7 +65,7 @@ def addresses_of_pictures(selection: Selection) -> list[int]:
         if not block.text.startswith(_SCHEMES) or not _PICTURE.fullmatch(block.text):
             continue
         found.append(number)
-        if number and selection.kept[number - 1] and blocks[number - 1].text.endswith(_COLONS):
+        if number and selection.kept[number - 1] and blocks[number - 1].text.endswith(COLONS):
             found.append(number - 1)
     return found
 

@@ -68,7 +68,7 @@ def leave_out_others(selection: Selection) -> None:
 
 def _leave_out(selection: Selection, numbers: list[int]) -> None:
     gone = [number for number in numbers if selection.kept[number]]
-    linked = sum(len(selection.blocks[number].link_text) for number in numbers[1:])
+    linked = selection.linked(numbers[1:])
     if len(numbers) < 2 or linked < LINKED * selection.chars(numbers[1:]):
         return
     selection.leave_out(gone, OTHERS_SHARE)

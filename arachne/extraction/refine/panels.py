@@ -42,7 +42,7 @@ def open_panels(selection: Selection) -> None:
         return
     surroundings = _Surroundings(selection)
     for panel, numbers in groups.values():
-        linked = sum(len(blocks[number].link_text) for number in numbers)
+        linked = selection.linked(numbers)
         if linked > LINK_SHARE * selection.chars(numbers) or above(panel, _NO_PANEL) is not None:
             continue
         if surroundings.lead_in(panel) or (_is_tab(panel) and surroundings.have_kept_tab(panel)):

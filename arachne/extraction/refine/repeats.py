@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import Final
 
 from arachne.extraction.refine.gaps import SERIAL_KINDS
-from arachne.extraction.selection import Selection, above, kept_below, naming
+from arachne.extraction.selection import COLONS, Selection, above, kept_below, naming
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
 from arachne.extraction.whitespace import collapsed
@@ -234,7 +234,7 @@ def leave_out_speakers(selection: Selection) -> None:
             quoting.setdefault(id(quotation), []).append(number)
     for numbers in quoting.values():
         speaker = selection.blocks[numbers[0]].text
-        if len(numbers) == 1 and len(speaker) <= SPEAKER_CHARS and speaker.endswith((":", "：")):
+        if len(numbers) == 1 and len(speaker) <= SPEAKER_CHARS and speaker.endswith(COLONS):
             selection.kept[numbers[0]] = False
 
 

@@ -97,7 +97,7 @@ def fill_lists(selection: Selection) -> None:
 
 def _keep(selection: Selection, numbers: list[int], likely: float) -> None:
     """Keep those that are likely enough, unless all of them together are a menu."""
-    linked = sum(len(selection.blocks[number].link_text) for number in numbers)
+    linked = selection.linked(numbers)
     if linked <= LINK_SHARE * selection.chars(numbers):
         for number in numbers:
             if selection.likely[number] >= likely:

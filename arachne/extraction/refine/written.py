@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Preceding, Selection, above, links_of
+from arachne.extraction.selection import COLONS, Preceding, Selection, above, links_of
 from arachne.extraction.tree import Node
 
 PARAGRAPH_CHARS: Final = 60
@@ -15,7 +15,6 @@ LINK_SHARE: Final = 0.5
 LINKS_LIKELY: Final = 0.25
 """A list of links under a heading that was left out is at least so likely to be content."""
 _LISTS: Final = frozenset({"ul", "ol", "dl"})
-_COLONS: Final = (":", "：")
 
 Numbers = list[int]
 
@@ -81,8 +80,7 @@ def _outermost(node: Node) -> Node | None:
 
 
 def _is_menu(selection: Selection, numbers: Numbers) -> bool:
-    linked = sum(len(selection.blocks[number].link_text) for number in numbers)
-    return linked > LINK_SHARE * selection.chars(numbers)
+    return selection.linked(numbers) > LINK_SHARE * selection.chars(numbers)
 
 
 def _is_introduced(selection: Selection, numbers: Numbers, before: Node | None) -> bool:
@@ -96,4 +94,4 @@ def _is_introduced(selection: Selection, numbers: Numbers, before: Node | None) 
     if before.tag in HEADINGS:
         likely = sum(selection.likely[number] for number in numbers) / len(numbers)
         return selection.kept[last] or likely >= LINKS_LIKELY
-    return selection.kept[last] and blocks[last].text.endswith(_COLONS)
+    return selection.kept[last] and blocks[last].text.endswith(COLONS)
