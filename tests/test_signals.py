@@ -67,6 +67,12 @@ def test_marks_of_frameworks_are_named(html, marker):
     assert marker in signals(html).framework_markers
 
 
+def test_marks_of_frameworks_come_in_the_order_of_the_page():
+    names = ["data-v-app", "ng-app", "data-hk", "data-reactroot", "q:container"]
+    for order in (names, names[::-1]):
+        assert signals(f"<div {' '.join(order)}>x</div>").framework_markers == tuple(order)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -15,10 +15,11 @@ from arachne.extraction.seed_score import seed_score
 from arachne.extraction.tree import parse
 
 _BELOW_CHARS: Final = 500
-"""A page that says so much in its markup is not completed (promise 2.3: short) ..."""
+"""A page that says so much in its markup is not completed: the judge's bound of a short page
+(``short_chars`` of :mod:`arachne.judging.thresholds`) ..."""
 _GIANT_BYTES: Final = 1_000_000
 _GIANT_BELOW_CHARS: Final = 2_500
-"""... unless it is this large and says less than that (promise 2.10)."""
+"""... unless it is this large and says less than that, as the judge's giant shells."""
 _GIANT_SHARE: Final = 1 / 3
 """... and no more than this share of all that it shows: a chart of films is short on prose."""
 _GAIN: Final = 3.0

@@ -139,7 +139,9 @@ class _Facts:
 
     def marked(self, node: Node) -> None:
         """What a framework has left, and the places in which its router shows its pages."""
-        for name in MARKER_ATTRIBUTES.intersection(node.attrs):
+        for name in node.attrs:
+            if name not in MARKER_ATTRIBUTES:
+                continue
             self.markers[name] = None
             if name in OUTLETS:
                 self.root(f"[{name}]", node)
