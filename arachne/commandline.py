@@ -1,4 +1,4 @@
-"""What commands that report share: quiet logging, ``--json``, tables.
+"""What commands share: quiet logging, refusals, ``--json``, tables.
 
 It lies outside of ``arachne.commands``, where Scrapy takes every class for a command.
 """
@@ -32,8 +32,14 @@ def settle_log(settings: Settings) -> None:
     try:
         check_log(settings)
     except ArachneError as error:
-        print(f"arachne: {error}", file=sys.stderr)
-        sys.exit(error.exit_code)
+        sys.exit(refused(error))
+
+
+def refused(error: ArachneError) -> int:
+    """Say in one line on standard error why a command does not do what it was asked; its exit
+    code."""
+    print(f"arachne: {error}", file=sys.stderr)
+    return error.exit_code
 
 
 class QuietCommand(ScrapyCommand):

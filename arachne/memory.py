@@ -38,6 +38,8 @@ FADE: Final = 0.9
 """What is left of the counts when a new page is judged: about the last ten pages count."""
 HALF_LIFE: Final = 7 * 86_400.0
 """Seconds after which counts are worth half."""
+FORGOTTEN_AFTER: Final = 90 * 86_400
+"""Seconds; counts that nobody has touched for so long weigh nothing any more."""
 HOST_WEIGHT: Final = 2.0
 """Pages that the host as a whole counts for at most, where one of its templates is asked about; the
 less, the more is known of the template itself."""
@@ -128,6 +130,12 @@ class Memory:
             for key in ((host, ""), (host, template)):
                 self.odds.setdefault(key, {}).setdefault(tier, Odds(at=now)).add(good, now)
                 self.changed.add(key)
+
+    def put(self, key: Key, tier: str, odds: Odds) -> None:
+        """Take over counts that were kept elsewhere, unless they are of a tier of another release;
+        they need not be stored again."""
+        if tier in TIERS:
+            self.odds.setdefault(key, {})[tier] = odds
 
     def _knows(self, key: Key) -> bool:
         return key in self.odds or (key[0], "") in self.odds

@@ -7,8 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from arachne.memory import Key, Memory, Odds
-from arachne.tiers import TIERS
+from arachne.memory import FORGOTTEN_AFTER, Key, Memory, Odds
 
 logger = logging.getLogger(__name__)
 
@@ -18,8 +17,6 @@ CREATE TABLE IF NOT EXISTS odds (
     successes REAL NOT NULL, failures REAL NOT NULL, at REAL NOT NULL,
     PRIMARY KEY (host, template, tier)) WITHOUT ROWID;
 """
-_FORGOTTEN_AFTER = 90 * 86_400.0
-"""Seconds; counts that nobody has touched for so long weigh nothing any more."""
 
 
 class MemoryStore:
@@ -37,9 +34,7 @@ class MemoryStore:
     def load(self, memory: Memory) -> None:
         """Put everything stored into ``memory``."""
         for host, template, tier, successes, failures, at in self.rows():
-            if tier in TIERS:
-                known = memory.odds.setdefault((host, template), {})
-                known[tier] = Odds(successes, failures, at)
+            memory.put((host, template), tier, Odds(successes, failures, at))
 
     def rows(self) -> list[tuple[str, str, str, float, float, float]]:
         """host, template, tier, successes, failures, at; ordered."""
@@ -72,7 +67,7 @@ class MemoryStore:
                         "INSERT OR REPLACE INTO odds VALUES (?, ?, ?, ?, ?, ?)",
                         _changed(memory, memory.changed),
                     )
-                    oldest = now - _FORGOTTEN_AFTER
+                    oldest = now - FORGOTTEN_AFTER
                     connection.execute("DELETE FROM odds WHERE at < ?", (oldest,))
             finally:
                 connection.close()

@@ -18,7 +18,7 @@ from scrapy.http.request import NO_CALLBACK
 from arachne.backoff import parse_retry_after
 from arachne.handlers.availability import available_tiers
 from arachne.ladder import TIER
-from arachne.ladder.errors import kind_of, may_get_through
+from arachne.ladder.errors import REFUSALS, kind_of, may_get_through
 from arachne.robots import MAX_REDIRECTS, Rules, rules_from
 
 if TYPE_CHECKING:
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from arachne.tiers import Tier
 
-_REFUSED: Final = frozenset({403, 406, 503})
-"""What walls answer to clients that are no browsers."""
 _REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 
 # What says that the whole host is out of reach, not just its robots.txt.
@@ -92,7 +90,7 @@ class RobotsFetcher:
             if not (dearer and isinstance(met, Exception) and may_get_through(met, "http")):
                 raise
             return await self._download(url, "impersonate")
-        if not (dearer and answer.status in _REFUSED and _is_page(answer)):
+        if not (dearer and answer.status in REFUSALS and _is_page(answer)):
             return answer
         with suppress(RobotsUnavailable):
             return await self._download(url, "impersonate")

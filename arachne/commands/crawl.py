@@ -19,7 +19,7 @@ from typing import Any
 from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
 
-from arachne.commandline import settle_log
+from arachne.commandline import refused, settle_log
 from arachne.exceptions import ArachneError, BadArgument
 from arachne.extensions.feeds import check_feeds
 from arachne.extensions.runreport import finish_run
@@ -63,7 +63,7 @@ class Command(CrawlCommand):
             spider_class = self.crawler_process.spider_loader.load(args[0])
         except KeyError:
             known = ", ".join(self.crawler_process.spider_loader.list())
-            self._refuse(
+            self.exitcode = refused(
                 BadArgument(
                     f"{args[0]!r}: there is no such spider; accepted: {known}; example: "
                     "scrapy crawl site -a start=https://example.org/"
@@ -84,7 +84,7 @@ class Command(CrawlCommand):
             parse_proxies(self.settings)
             check_feeds(self.settings)
         except ArachneError as error:
-            self._refuse(error)
+            self.exitcode = refused(error)
             return
         self._crawl(spider_class, opts.spargs)
 
@@ -102,7 +102,7 @@ class Command(CrawlCommand):
         error = task.exception() if task.done() and not task.cancelled() else None
         run = run_of(crawler)
         if isinstance(error, ArachneError):
-            self._refuse(error)
+            self.exitcode = refused(error)
         elif error is not None:
             # Not raised: the interpreter would print it as it is, secrets included.
             logger.critical("The crawl failed: this is a bug", exc_info=error)
@@ -124,10 +124,6 @@ class Command(CrawlCommand):
             sys.stdout.flush()
             sys.stderr.flush()
             os._exit(self.exitcode)
-
-    def _refuse(self, error: BaseException) -> None:
-        print(f"arachne: {error}", file=sys.stderr)
-        self.exitcode = getattr(error, "exit_code", 1)
 
 
 def _settle_in() -> None:

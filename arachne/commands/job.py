@@ -13,6 +13,7 @@ from scrapy.exceptions import UsageError
 
 from arachne.addon import with_defaults
 from arachne.jobs import find_job
+from arachne.learning import state_folder
 from arachne.output.crawlfolder import MANIFEST, STEMS
 from arachne.output.recordread import files_of
 
@@ -44,7 +45,7 @@ class Command(ScrapyCommand):
         if len(args) != 1:
             raise UsageError
         assert self.settings is not None
-        state = Path(with_defaults(self.settings)["ARACHNE_STATE_DIR"])
+        state = state_folder(with_defaults(self.settings))
         found = find_job(state, args[0])
         if found is None:
             print(

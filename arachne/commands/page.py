@@ -12,7 +12,7 @@ from typing import Any
 
 from scrapy.exceptions import UsageError
 
-from arachne.commandline import QuietCommand
+from arachne.commandline import QuietCommand, refused
 from arachne.commands.explain import explained
 from arachne.exceptions import ArachneError, BadArgument
 from arachne.output.crawlfolder import STEMS
@@ -70,8 +70,7 @@ class Command(QuietCommand):
                 _check_address(args[0], arguments)
                 record = self._fetch(arguments, opts)
             except ArachneError as error:
-                print(f"arachne: {error}", file=sys.stderr)
-                self.exitcode = error.exit_code
+                self.exitcode = refused(error)
                 return
         self._show(record, opts)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
+from arachne.commandline import refused
 from arachne.exceptions import ArachneError, BadArgument
 from arachne.frontier.protocol import Backend
 from arachne.frontier.sqlite import SqliteBackend
@@ -59,15 +59,13 @@ class Command(ScrapyCommand):
         try:
             frontier = _frontier(self.settings, Path(os.path.expanduser(out)))  # noqa: PTH111
         except ArachneError as error:
-            print(f"arachne: {error}", file=sys.stderr)
-            self.exitcode = error.exit_code
+            self.exitcode = refused(error)
             return
         try:
             for url in urls:
                 self._answer(frontier, url)
         except ArachneError as error:
-            print(f"arachne: {error}", file=sys.stderr)
-            self.exitcode = error.exit_code
+            self.exitcode = refused(error)
         finally:
             frontier.close()
 

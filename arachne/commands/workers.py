@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import UsageError
 
 from arachne.addon import with_defaults
-from arachne.commandline import ReportCommand, table_of
+from arachne.commandline import ReportCommand, refused, table_of
 from arachne.exceptions import ArachneError, BadArgument
 from arachne.frontier.protocol import Counts
 from arachne.shared.address import shared_address
@@ -44,8 +43,7 @@ class Command(ReportCommand):
         try:
             survey = self._survey(Path(args[0]).name)
         except ArachneError as error:
-            print(f"arachne: {error}", file=sys.stderr)
-            self.exitcode = error.exit_code
+            self.exitcode = refused(error)
             return
         self.report(opts, survey, _table(survey))
         agree = all(survey["sum"][what] == survey["crawl"][what] for what in _SUMMED)

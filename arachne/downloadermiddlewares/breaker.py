@@ -44,7 +44,7 @@ _PROBE_SECONDS: Final = 5.0
 
 
 @dataclass(slots=True)
-class _Guard:
+class _Trouble:
     """A circuit, and what last went wrong."""
 
     circuit: Circuit
@@ -65,7 +65,7 @@ class BreakerMiddleware:
             settings.getfloat("ARACHNE_BREAKER_WAIT"), settings.getfloat("ARACHNE_BREAKER_WAIT_MAX")
         )
         self.clock = clock
-        self._guards: OrderedDict[Key, _Guard] = OrderedDict()
+        self._troubles: OrderedDict[Key, _Trouble] = OrderedDict()
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -86,11 +86,11 @@ class BreakerMiddleware:
         if shared is not None:
             return self._ask_shared(shared.circuits, request)
         for key in _keys(original_url(request)):
-            guard = self._guards.get(key)
-            wait = 0.0 if guard is None else guard.circuit.enter()
-            if guard is not None and wait > 0:
-                circuit = guard.circuit
-                standing = Standing(wait, circuit.openings, circuit.state.value, guard.reason)
+            trouble = self._troubles.get(key)
+            wait = 0.0 if trouble is None else trouble.circuit.enter()
+            if trouble is not None and wait > 0:
+                circuit = trouble.circuit
+                standing = Standing(wait, circuit.openings, circuit.state.value, trouble.reason)
                 return self._later(request, standing)
         return None
 
@@ -124,8 +124,8 @@ class BreakerMiddleware:
             for key in (kind, host) if verdict.usable else (host,):
                 if shared is not None:
                     shared.circuits.succeed(key)
-                elif key in self._guards:
-                    self._guards.pop(key).circuit.succeed()
+                elif key in self._troubles:
+                    self._troubles.pop(key).circuit.succeed()
 
     def _fail(self, key: Key, reason: str, retry_after: float) -> None:
         shared = hosts_of(self.crawler)
@@ -133,16 +133,16 @@ class BreakerMiddleware:
             failing = shared.circuits.fail(key, reason, retry_after, self.threshold, self.backoff)
             failing.add_done_callback(partial(self._failed, key, reason))
             return
-        guard = self._guards.get(key)
-        if guard is None:
-            guard = _Guard(Circuit(self.threshold, self.backoff, self.clock))
-            self._guards[key] = guard
-            while len(self._guards) > _MAX_CIRCUITS:
-                self._guards.popitem(last=False)
-        before = guard.circuit.openings
-        guard.circuit.fail(retry_after)
-        guard.reason = reason
-        if guard.circuit.openings > before:
+        trouble = self._troubles.get(key)
+        if trouble is None:
+            trouble = _Trouble(Circuit(self.threshold, self.backoff, self.clock))
+            self._troubles[key] = trouble
+            while len(self._troubles) > _MAX_CIRCUITS:
+                self._troubles.popitem(last=False)
+        before = trouble.circuit.openings
+        trouble.circuit.fail(retry_after)
+        trouble.reason = reason
+        if trouble.circuit.openings > before:
             self._opened(key, reason)
 
     def _failed(self, key: Key, reason: str, opened: asyncio.Future[bool]) -> None:

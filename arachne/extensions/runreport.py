@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scrapy import Spider, signals
@@ -18,6 +17,7 @@ from arachne.frontier.protocol import Counts, State
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
 from arachne.jobs import note_job, register_job
+from arachne.learning import state_folder
 from arachne.ledger import mismatch
 from arachne.observability.logs import FIELDS, SECRETS, given_format
 from arachne.outcomes import write_outcome
@@ -42,7 +42,7 @@ class RunReport:
         self._rollups = crawler.settings.getbool("ARACHNE_LINKS_FILE")
         self._is_json = given_format(crawler.settings) == "json"
         self._uploader = Uploader.from_crawler(crawler)
-        self._state = Path(crawler.settings["ARACHNE_STATE_DIR"])
+        self._state = state_folder(crawler.settings)
         self._summary = crawler.settings.getbool("ARACHNE_RUN_SUMMARY")
 
     @classmethod

@@ -61,8 +61,8 @@ THRESHOLDS: Final[dict[str, Threshold]] = {
                               "teaser"),
     "strict_tiny": Threshold(0, "1: every tiny page climbs, however honest"),
 }  # fmt: skip
-"""The defaults were set on the fixture web (``fixtures/``), whose pages have known verdicts, so that
-shells and walls are told from complete pages with a margin on both sides."""
+"""The defaults were set on the fixture web (``fixtures/``), whose pages have known verdicts: shells
+and walls are told from complete pages with a margin on both sides."""
 
 SETTING_PREFIX: Final = "ARACHNE_JUDGE_"
 OFF_SETTING: Final = "ARACHNE_JUDGE_OFF"

@@ -1,4 +1,5 @@
-"""Errors of the network: which reason they are, and whether another tier may get through."""
+"""Errors of the network, and refusals: which reason they are, and whether another tier may get
+through."""
 
 from __future__ import annotations
 
@@ -17,6 +18,8 @@ from arachne.tiers import Tier
 _SILENCE: Final = (DownloadTimeoutError, TimeoutError)
 SILENT_RETRIES: Final = 1
 """How often what is met with silence is asked for again."""
+REFUSALS: Final = frozenset({403, 406, 503})
+"""What walls answer to clients that are no browsers, whatever is asked for."""
 _NOBODY_THERE: Final = (
     CannotResolveHostError,
     DownloadConnectionRefusedError,

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from arachne.memory import FADE, HALF_LIFE, Key, Memory, Odds
+from arachne.memory import FADE, FORGOTTEN_AFTER, HALF_LIFE, Key, Memory, Odds
 from arachne.shared.calls.call import KEY_PARTS, Call
-from arachne.tiers import TIERS, Tier
+from arachne.tiers import Tier
 
 if TYPE_CHECKING:
     from arachne.shared.outbox import Outbox
-
-_FORGOTTEN: Final = 90 * 86_400
-"""Seconds; as :mod:`arachne.memory_store` has it."""
 
 
 class SharedTiers:
@@ -26,7 +23,7 @@ class SharedTiers:
 
     async def load(self) -> None:
         """Learn all there is."""
-        await self._outbox.send(Call("forget", (_FORGOTTEN,), int))
+        await self._outbox.send(Call("forget", (FORGOTTEN_AFTER,), int))
         await self.refresh()
 
     async def refresh(self) -> None:
@@ -36,9 +33,7 @@ class SharedTiers:
         for key, counts in zip(flat[::2], flat[1::2], strict=True):
             host, template, tier = key.decode().split(KEY_PARTS)
             successes, failures, at = map(float, counts.split())
-            if tier in TIERS:
-                known = self._memory.odds.setdefault((host, template), {})
-                known[tier] = Odds(successes, failures, at)
+            self._memory.put((host, template), tier, Odds(successes, failures, at))
 
     def teach(self, keys: Sequence[Key], outcomes: Iterable[tuple[Tier, bool]], now: float) -> None:
         """Count what the tiers did on one page; :meth:`refresh` brings the sums of all workers."""

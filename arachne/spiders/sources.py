@@ -22,7 +22,7 @@ from arachne.frontier.protocol import SOURCE, Entry, Found, State, slot_of
 from arachne.guarding import guarding_of
 from arachne.handlers.availability import available_tiers
 from arachne.ladder import TIER
-from arachne.ladder.errors import may_get_through
+from arachne.ladder.errors import REFUSALS, may_get_through
 from arachne.signals import robots_read
 from arachne.spiders.failures import reason_of_status
 from arachne.urls import canonicalize, fingerprint
@@ -41,8 +41,6 @@ _USUAL: Final = ("/sitemap.xml",)
 _ELSE_USUAL: Final = ("/sitemap_index.xml", "/sitemap-index.xml")
 """Where Yoast's plugin and the generators of static sites put theirs, asked for where the usual
 place has none."""
-_REFUSED: Final = frozenset({403, 406, 503})
-"""What walls answer to clients that are no browsers."""
 _LLMS: Final = "/llms.txt"
 _PER_DEPTH: Final = 10
 """Sitemaps of an index that are read along with the pages of one depth: a site of a thousand
@@ -136,7 +134,7 @@ class Sources:
 
     async def read(self, entry: Entry, response: Response) -> None:
         """Take the addresses out of a listing, then end its lease."""
-        if response.status in _REFUSED and self._asked_as_a_browser(response.request):
+        if response.status in REFUSALS and self._asked_as_a_browser(response.request):
             return
         reason = reason_of_status(response.status) if response.status >= 400 else ""
         if not reason:
