@@ -794,6 +794,35 @@ TALES: Rows = {
 }  # fmt: skip
 """Texts that are called like gates, or use their words, and say more of something else."""
 
+NAMESAKES: Rows = {
+    "exhibition": ("Not Found", "Not Found", "<p>An exhibition of lost toys, 3 to 9 May, Town Hall, free entry.</p>"),
+    "album": ("Not Found (album)", "Not Found", "<p>Not Found is the third album of the band Pears. Released on 4 May 2011 by Mill Records.</p>"),
+    "tracks": ("Not Found", "Not Found", "<ol><li>Intro 2:04</li><li>The Mill 3:40</li></ol><p>Recorded in Leeds by Ann Hill.</p>"),
+    "poems": ("Page introuvable", "Page introuvable", "<p>Un recueil de poèmes d'Anne Colline, 64 pages, 9 euros.</p>"),
+    "roman": ("Nicht gefunden", "Nicht gefunden", "<p>Ein Roman von Anna Berg, 212 Seiten, 18 Euro.</p>"),
+    "novel": ("Verify you are human", "Verify you are human", "<p>A novel by Ann Hill. 212 pages, paperback.</p>"),
+    "play": ("Something went wrong", "Something Went Wrong", "<p>A play by Ann Hill. Premiere 4 May, 19:30, Globe Theatre.</p>"),
+    "bus": ("404", "404", "<p>Bus 404 runs from Mill Lane to the harbour every 20 minutes.</p>"),
+    "declared": ("404", "404", '<p>Buy it here.</p><script type="application/ld+json">{"@type": "MusicAlbum", "name": "404"}</script>'),
+    "club": ("Rowing Club", "Members only", "<p>On Thursdays the boathouse is for members only. Guests row on Sundays from ten.</p>"),
+    "jacket": ("Members Only (jacket)", "Members Only", "<p>Members Only is a brand of jackets that was popular in the 1980s.</p>"),
+    "shipping": ("Shipping", "Shipping", "<p>Pears are not available in your country? Ask your grocer to order from us.</p>"),
+}  # fmt: skip
+"""Short pages of things that are called like gates."""
+
+PLAYFUL: Rows = {
+    "hamsters": ("Oops", "Oops!", "<p>Our hamsters ate this page. We have sent 3 of them to bed.</p>"),
+    "circus": ("Oops!", "Oops!", "<p>Looks like this page ran off with the circus. Search below.</p>"),
+    "resource": ("Gone", "Gone", "<p>The requested resource is no longer available on this server.</p>"),
+    "detectives": ("Page not found", "Page not found", "<p>Sherlock Holmes and Doctor Watson are on the case since 1887.</p>"),
+    "hedgehog": ("404 - Acme", "404", "<p>Did you know? A hedgehog has about 5000 spines.</p>"),
+    "bermuda": ("404", "404", "<p>A page went on holiday to Bermuda Island for 12 days and never returned.</p>"),
+    "haiku": ("404", "404", "<p>A haiku by Ann Hill: the link you clicked on no longer leads anywhere.</p>"),
+    "office": ("Not Found", "Not Found", "<p>Customer service: 0800 123 456 (Monday to Friday, 9 to 17).</p>"),
+    "posts": ("Not Found", "Not Found", "<h2>Latest posts</h2><h3><a href=/p>Pears</a></h3><p>On 5 May 2023 Ann Hill planted 12 trees.</p>"),
+}  # fmt: skip
+"""Pages that are not there and say so in words of their own."""
+
 READ_BY_SUBSCRIBERS = {
     "en": "Subscribers gave it a party.",
     "de": "Die Abonnenten feiern mit: Am Freitag lesen drei Autoren.",
@@ -852,6 +881,23 @@ def test_a_text_that_says_more_of_other_things_is_no_gate(
     row: tuple[str, str, str], chrome: str
 ) -> None:
     assert judged(*row, chrome=chrome).name == "ok"
+
+
+@rows(NAMESAKES)
+def test_a_short_page_about_a_thing_is_no_gate_for_what_the_thing_is_called(
+    row: tuple[str, str, str],
+) -> None:
+    assert judged(*row).name == "ok"
+
+
+@rows(PLAYFUL)
+def test_a_missing_page_is_known_however_lightly_it_is_taken(row: tuple[str, str, str]) -> None:
+    assert judged(*row).name == "soft-404"
+
+
+def test_a_badge_marks_what_is_for_subscribers() -> None:
+    badge = "<p>Subscribers only</p>"
+    assert judged("The ferry", "The ferry", badge + STORY).name == "paywall"
 
 
 @rows(HURDLES)

@@ -39,6 +39,11 @@ def _unmarked(markdown: str) -> str:
 
 def prose_chars(markdown: str) -> int:
     """Characters outside of links: what a page says, as against where it points."""
+    return len(plain_text(without_links(markdown)))
+
+
+def without_links(markdown: str) -> str:
+    """The markdown with a blank in the place of every link and image."""
     # With the mark of an image being optional, every character would have to be looked at.
     pattern = _IMAGE_OR_LINK if "![" in markdown else _LINK
-    return len(plain_text(pattern.sub(" ", markdown)))
+    return pattern.sub(" ", markdown)

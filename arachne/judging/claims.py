@@ -19,7 +19,7 @@ from arachne.judging.expression import Expression
 Claim = tuple[Expression, ...]
 """The families that have to meet."""
 
-_SENTENCE_ENDS: Final = re.compile(
+SENTENCE_ENDS: Final = re.compile(
     r"(?<=[.!?…])\s+(?![a-z\u00df-\u00ff\u0430-\u044f])|(?<=[。！？])|\n"
 )
 _LONGEST: Final = 280
@@ -35,7 +35,7 @@ _PRONOUNS: Final = (
     "você isto lei tu questo u dit dat not nicht pas no não non niet"
 )
 """After them no name is said, but somebody is told what they are."""
-_DEFINES: Final = Expression(
+DEFINES: Final = Expression(
     r"^[^,;:]{2,60}" + "".join(rf"(?<!\b{word})" for word in _PRONOUNS.split()) + r" "
     r"(?:(?:is|are|was|were) (?:also )?(?:an?|the|one of) |(?:ist|war) (?:ein|der|die|das)|"
     r"est (?:une?|la|le|l['’])|(?:es|fue) (?:una?|el|la) |(?:é|foi) (?:uma?|[oa]) |"
@@ -54,6 +54,9 @@ _BIDS: Final = Expression(
 
 ASIDE: Final = 50
 """Characters of other things that a gate may come with, however short it is."""
+
+ASKS: Final = Expression(r"^(?:how|if|when|where|which|who|why|what)\b|\?\W*$", re.IGNORECASE)
+"""A sentence that asks or supposes, and tells nobody that they are refused."""
 
 _CODE_CHARS: Final = 40
 _LAST: Final = 4
@@ -99,7 +102,7 @@ class Claims:
     @cached_property
     def sentences(self) -> tuple[str, ...]:
         """Those of the main text, without its title and first heading."""
-        found = (part.strip() for line in self.lines for part in _SENTENCE_ENDS.split(line))
+        found = (part.strip() for line in self.lines for part in SENTENCE_ENDS.split(line))
         return tuple(part for part in found if part and part not in self.heads)
 
     def said(self, *together: Expression, among: Iterable[Claim] = ()) -> str:
@@ -125,7 +128,7 @@ class Claims:
         may be of either."""
         mine = others = 0
         for sentence in self.sentences:
-            if _DEFINES.search(sentence):
+            if DEFINES.search(sentence):
                 others += len(sentence)
             elif own(sentence) or makes_one(sentence, claims):
                 mine += len(sentence)

@@ -99,6 +99,8 @@ def _speaks_of_itself(reading: Reading, limits: Thresholds) -> bool:
     short = reading.prose < (_NOTHING_MORE_CHARS if by_chance else limits["gate_chars"])
     if short or reading.status in (404, 410):
         return True
+    if reading.prose < limits["gate_chars"] and phrases.THIS_PAGE.search(reading.below_titles):
+        return True
     if reading.is_headed(phrases.NOT_FOUND) and not by_chance:
         return True
     return bool(phrases.NOT_FOUND_TEXT.search(reading.below_titles[:_LEAD_CHARS]))
@@ -107,7 +109,7 @@ def _speaks_of_itself(reading: Reading, limits: Thresholds) -> bool:
 def judge_missing(reading: Reading, limits: Thresholds) -> Verdict | None:
     """Status 200, but no such page."""
     said = says_not_found(reading, limits)
-    if not said:
+    if not said or reading.is_settled:
         return None
     return Verdict(
         "soft-404",
@@ -177,6 +179,7 @@ def judge_paywall(reading: Reading, limits: Thresholds) -> Verdict | None:
         return None
     match = phrases.PAYWALL.search(reading.signals.excerpt)
     said = match.group(0) if match else reading.claims.at_last(*claims.SUBSCRIBE)
+    said = said or _kept_for_some(reading)
     declared = not _is_free(reading.facts.extraction.structured)
     if not said and not (declared and reading.prose < limits["teaser_chars"] / 2):
         return None
@@ -188,6 +191,23 @@ def judge_paywall(reading: Reading, limits: Thresholds) -> Verdict | None:
     if reading.prose < limits["min_chars"]:
         return Verdict("paywall", reason="login", detail=detail, evidence=evidence)
     return Verdict("paywall", usable=True, teaser=True, detail=detail, evidence=evidence)
+
+
+def _kept_for_some(reading: Reading) -> str:
+    """How a page is marked ``Subscribers only``: on a line that is no heading, or beside an offer.
+    Evenings at a club may be for members only, too."""
+    lines = reading.signals.excerpt.split("\n")
+    for line in lines:
+        match = phrases.FOR_SOME.search(line)
+        if not match:
+            continue
+        badge = len(line) <= _BADGE_CHARS and line not in reading.titles
+        if badge or any(phrases.OFFER.search(other) for other in lines):
+            return match.group(0)
+    return ""
+
+
+_BADGE_CHARS: Final = 30
 
 
 def _is_free(structured: Any) -> bool:

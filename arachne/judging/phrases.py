@@ -196,9 +196,14 @@ NOT_FOUND: Final = _whole(
 NOT_FOUND_BY_CHANCE: Final = _whole(r"oops.*|gone|removed|lost\?*|missing|sorry.*")
 """Those of them that a song, a novel or a report may be called as well."""
 
+THIS_PAGE: Final = _any(
+    r"\b(?:this (?:web ?)?page|diese (?:web)?seite|cette page|esta p[áa]gina|questa pagina|deze pagina|ta strona|tato str[áa]nka|"
+    r"эт(?:а|у|ой) страниц|den h[äa]r sidan|denne siden?|t[äa]m[äa] sivu|bu sayfa)",
+)
+"""Of a page with such a title, what says that it speaks of itself."""
 
 NOT_FOUND_TEXT: Final = _any(
-    r"(?:page|file|article|product|document|content|item|url|address|link|listing|post|topic)s?"
+    r"(?:page|file|article|product|document|content|item|url|address|link|listing|post|topic|resource)s?"
     r"(?: that)?(?: you(?:'re| are| were|'ve| have)? (?:looking for|requested|trying to \w+|followed|entered))?"
     r"(?: (?:was|is|could|can|may|might|has|have|were|does|do))?(?: ?n[o']t| no longer| been| have been| be)+ "
     r"?(?:be )?(?:found|exist\w*|available|moved|removed|deleted|discontinued|here)",
@@ -264,7 +269,7 @@ PAYWALL: Final = Wording(
     r"(?:subscribe|register|sign up|become a (?:member|subscriber)|upgrade)[^.!?]{0,40}\bto (?:continue|keep|finish|unlock|read|access|view)\b",
     r"(?:continue|keep) reading (?:with|by|for|this (?:article|story) with)[^.!?]{0,40}(?:subscri|free|trial|account)",
     r"this (?:article|story|content|post|page) is (?:for|only for|exclusive|reserved|available to|only available to)[^.!?]{0,30}(?:subscribers|members|premium|paying)",
-    r"(?:subscriber|member|premium)s?[- ](?:only|exclusive)|already a (?:subscriber|member)\?|you(?:'ve| have) (?:reached|used|read)[^.!?]{0,40}"
+    r"already a (?:subscriber|member)\?|you(?:'ve| have) (?:reached|used|read)[^.!?]{0,40}"
     r"(?:free (?:articles?|stories)|article limit|monthly limit)|to read the (?:full|rest of (?:the|this)) (?:article|story)|unlock this (?:article|story)",
     r"(?:weiterlesen|weiter lesen) mit|(?:jetzt )?abonnieren und weiterlesen|nur f(?:ü|ue)r abonnent|(?:dieser|diesen) artikel[^.!?]{0,40}(?:abo|abonnent)",
     r"(?:article|contenu) r[ée]serv[ée][^.!?]{0,30}abonn|abonnez-vous pour|la suite est r[ée]serv|pour lire la suite|"
@@ -273,6 +278,16 @@ PAYWALL: Final = Wording(
     r"(?:alleen|exclusief) voor abonnees|lees verder met|только для подписчиков|оформите подписку|materia[łl] tylko dla prenumerator|"
     r"会員限定|有料会員|この記事は会員|付费阅读|订阅后(?:继续|可)?阅读|구독(?:자 전용|하고 계속)",
 )
+"""Offers to read on."""
+
+FOR_SOME: Final = _any(r"(?:subscriber|member|premium)s?[- ](?:only|exclusive)")
+"""Who may read it."""
+
+OFFER: Final = _any(
+    r"\b(?:join|log ?in|sign (?:in|up)|subscribe|register|become|upgrade|unlock|account|trial|already)\b",
+)
+"""What they are asked for."""
+
 
 CONSENT: Final = _any(
     r"before you continue|we (?:value|care about|respect) your privacy|your privacy (?:choices|settings|matters)|"
@@ -337,7 +352,7 @@ SERVER_ERROR_TEXT: Final = re.compile(
 TROUBLE: Final = _any(
     r"requests?\b|rate[- ]limit|limit (?:was |is |has been )?(?:exceed|reach)|limited|slow down|try again|wait\b|later\b|soon\b|maintenance|maintain|unavailable|unable|down\b|offline|"
     r"error|problem|technical|went wrong|fail|server|database|suspended|sorry|inconvenience|apologi[sz]|notified|administrator|"
-    r"support|contact|back\b|fix|working on|patience|internal|configuration|gateway|overload|restart|upgrad|updat",
+    r"support|contact|\bback\b|fix|working on|patience|internal|configuration|gateway|overload|restart|upgrad|updat",
     r"fehler|wartung|sp[äa]ter|erreur|maintenance|r[ée]essay|erro|mantenim|intent|ошибк|технич|позже|エラー|メンテナンス|错误|维护",
 )
 """What servers in trouble speak of."""

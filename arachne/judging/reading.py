@@ -11,6 +11,7 @@ from arachne.judging import phrases
 from arachne.judging.claims import Claims
 from arachne.judging.expression import Expression
 from arachne.judging.facts import Facts
+from arachne.judging.particulars import SETTLED, Kind, particulars
 
 _PARTS: Final = re.compile(r"\s+[|·•»›/\\]\s+|\s+[-–—:]+\s+|(?<=\w)[:|]\s+|[!?。！]\s*")
 _SENTENCE_CHARS: Final = 30
@@ -48,6 +49,19 @@ class Reading:
             heads=tuple(head for head in dict.fromkeys((self.title, self.heading)) if head),
             lines=tuple(plain for plain in map(plain_text, lines) if plain),
         )
+
+    @cached_property
+    def particulars(self) -> frozenset[Kind]:
+        """What no gate tells, of a page that came without an error."""
+        page = self.facts.extraction
+        if self.status >= 400:
+            return frozenset()
+        return particulars(page.markdown, self.titles, page.structured)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the page tells of a thing that happens to be called like a gate."""
+        return len(self.particulars) >= SETTLED
 
     @property
     def has_code(self) -> bool:

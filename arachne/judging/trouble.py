@@ -61,6 +61,9 @@ def judge_trouble(reading: Reading, limits: Thresholds) -> Verdict | None:
     server that has failed."""
     if reading.status >= 400 or reading.prose >= limits["status_chars"] or reading.has_code:
         return None
+    # Who is away for repairs says when they are back, but not what they are.
+    if reading.is_settled and "introduced" in reading.particulars:
+        return None
     if reading.claims.digresses(phrases.TROUBLE.search):
         return None
     evidence: Evidence = {"status_chars": [reading.prose, limits["status_chars"]]}

@@ -82,8 +82,9 @@ def judge_wall(reading: Reading, limits: Thresholds) -> Verdict | None:
         return None
     # "Access restricted", says the title of a short page, and it goes on about a road.
     least = claims.SENTENCE if title and reading.claims.headed(*claims.NO_ACCESS) else claims.ASIDE
-    if not (marks or error) and reading.claims.digresses(
-        phrases.WALL_TEXT.search, *_TELLING, least=least
+    if not (marks or error) and (
+        reading.is_settled
+        or reading.claims.digresses(phrases.WALL_TEXT.search, *_TELLING, least=least)
     ):
         return None
     words = claimed[1] or title or (said[0] if said else "")
@@ -118,7 +119,8 @@ def _claimed(reading: Reading, limits: Thresholds) -> tuple[float, str]:
         return 0.0, ""
     page, found = reading.claims, []
     for weight, together in _CLAIMS:
-        if sentence := page.said(*together, among=_KINDS):
+        sentence = page.said(*together, among=_KINDS)
+        if sentence and not (together in claims.ADDRESS and claims.ASKS.search(sentence)):
             found.append((weight, sentence))
     for weight, together in _HEADS:
         sentence = page.headed(*together)
