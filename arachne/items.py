@@ -55,8 +55,8 @@ class Step:
 
 
 @dataclass(slots=True, repr=False)
-class Page:
-    """A page that was obtained and read."""
+class _PageFields:
+    """What the record of a page holds, in the order in which it is written."""
 
     url: str
     final_url: str
@@ -100,37 +100,37 @@ class Page:
     attempts: int = 1
     schema_version: str = SCHEMA_VERSION
 
-    def __repr__(self) -> str:  # what a log line shows: records are large
-        return f"<Page {self.url} {self.tier} {len(self.markdown)} characters>"
+
+_LINKS: Final[Any] = vars(_PageFields)["links"]
+"""The place of the field, of which :class:`Page` makes a property."""
 
 
-class _LinksOfPage:
-    """The field ``links`` of pages: whatever was put there, it is a list when it is asked for."""
+class Page(_PageFields):
+    """A page that was obtained and read."""
 
-    def __init__(self, slot: Any) -> None:
-        self.slot = slot
+    __slots__ = ()
 
-    def __get__(self, page: Page | None, owner: type[Page]) -> Any:
-        if page is None:
-            return self
-        links = self.slot.__get__(page, owner)
+    @property
+    def links(self) -> list[Link]:
+        """May be set to any sequence, such as what came from the process that read the page
+        (:class:`arachne.sentlinks.SentLinks`): a list is made of it when somebody asks."""
+        links = self.links_as_read
         if not isinstance(links, list):
-            links = list(links)
-            self.slot.__set__(page, links)
+            links = self.links = list(links)
         return links
 
-    def __set__(self, page: Page, links: Sequence[Link]) -> None:
-        self.slot.__set__(page, links)
+    @links.setter
+    def links(self, links: Sequence[Link]) -> None:
+        _LINKS.__set__(self, links)
 
+    @property
+    def links_as_read(self) -> Sequence[Link]:
+        """What ``links`` was last set to, if nobody has asked for the list yet."""
+        links: Sequence[Link] = _LINKS.__get__(self)
+        return links
 
-_LINKS: Final = _LinksOfPage(vars(Page)["links"])
-Page.links = _LINKS  # type: ignore[assignment, misc]
-
-
-def links_as_read(page: Page) -> Sequence[Link]:
-    """The links of a page as they came from where it was read, if nobody has asked for them yet."""
-    links: Sequence[Link] = _LINKS.slot.__get__(page, Page)
-    return links
+    def __repr__(self) -> str:  # what a log line shows: records are large
+        return f"<Page {self.url} {self.tier} {len(self.markdown)} characters>"
 
 
 @dataclass(slots=True, repr=False)

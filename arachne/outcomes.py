@@ -15,7 +15,7 @@ import orjson
 from arachne.clock import utc_now
 from arachne.exceptions import Unusable
 from arachne.frontier.protocol import Entry, State
-from arachne.items import Failure, Page, links_as_read
+from arachne.items import Failure, Page
 from arachne.observability.logs import SECRETS
 from arachne.output.jsonl import encode_line
 from arachne.sentlinks import SentLinks
@@ -51,7 +51,7 @@ def _members(page: Page, names: tuple[str, ...]) -> bytes:
 
 
 def _links_of(page: Page) -> object:
-    links = links_as_read(page)
+    links = page.links_as_read
     return orjson.Fragment(links.written) if isinstance(links, SentLinks) else page.links
 
 

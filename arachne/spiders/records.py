@@ -45,7 +45,7 @@ def page_record(
         score_parts={"seed": extraction.score_seed, **extraction.score_parts},
         tier=step.tier,
         trail=trail,
-        links=extraction.links,  # type: ignore[arg-type]  # a list to whoever asks for it
+        links=extraction.links,  # type: ignore[arg-type]  # any sequence will do
         contacts=extraction.contacts,
         structured=extraction.structured,
         hashes={"raw": extraction.hash_raw, "extracted": extraction.hash_extracted},
