@@ -7,12 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from scrapy import Request
-from scrapy.exceptions import (
-    CannotResolveHostError,
-    DownloadConnectionRefusedError,
-    DownloadFailedError,
-    IgnoreRequest,
-)
+from scrapy.exceptions import IgnoreRequest
 from scrapy.http.request import NO_CALLBACK
 
 from arachne.backoff import parse_retry_after
@@ -29,12 +24,8 @@ if TYPE_CHECKING:
 
 _REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 
-# What says that the whole host is out of reach, not just its robots.txt.
-_HOST_UNREACHABLE: Final[tuple[tuple[type[Exception], str], ...]] = (
-    (CannotResolveHostError, "dns"),
-    (DownloadConnectionRefusedError, "connection"),
-    (DownloadFailedError, "connection"),
-)
+_HOST_UNREACHABLE: Final = frozenset({"dns", "connection"})
+"""Reasons that hold for the whole host, not just for its robots.txt."""
 
 
 class RobotsUnavailable(Exception):
@@ -121,12 +112,11 @@ class RobotsFetcher:
             raise
         except Exception as error:
             detail = " ".join(str(error).split()) or type(error).__name__
-            for kind, reason in _HOST_UNREACHABLE:
-                if isinstance(error, kind):
-                    raise RobotsUnavailable(reason, detail) from error
-            silent = kind_of(error) == "timeout"
+            reason = kind_of(error)
+            if reason in _HOST_UNREACHABLE:
+                raise RobotsUnavailable(reason, detail) from error
             said = f"{type(error).__name__}: {detail}"
-            raise RobotsUnavailable("robots", said, silent=silent) from error
+            raise RobotsUnavailable("robots", said, silent=reason == "timeout") from error
 
 
 def _is_page(response: Response) -> bool:

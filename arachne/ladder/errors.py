@@ -12,6 +12,8 @@ from scrapy.exceptions import (
     DownloadTimeoutError,
     ResponseDataLossError,
 )
+from twisted.internet import error as net
+from twisted.web.client import ResponseFailed, ResponseNeverReceived
 
 from arachne.tiers import Tier
 
@@ -24,6 +26,8 @@ _NOBODY_THERE: Final = (
     CannotResolveHostError,
     DownloadConnectionRefusedError,
     ResponseDataLossError,
+    net.DNSLookupError,
+    net.ConnectionRefusedError,
 )
 
 
@@ -31,15 +35,24 @@ class UnreadableAnswer(DownloadFailedError):
     """What came is against the rules of HTTP; browsers are lenient where nothing else is."""
 
 
-def kind_of(exception: Exception) -> str:
+_KINDS: Final[tuple[tuple[str, tuple[type[BaseException], ...]], ...]] = (
+    ("dns", (CannotResolveHostError, net.DNSLookupError)),
+    ("timeout", (*_SILENCE, net.TimeoutError)),
+    (
+        "connection",
+        (
+            DownloadFailedError, DownloadConnectionRefusedError, ResponseFailed,
+            ResponseNeverReceived, net.ConnectError, net.ConnectionLost, net.ConnectionDone,
+            OSError,
+        ),
+    ),
+)  # fmt: skip
+"""Errors by their reason; of two rows that hold the first: some of Twisted's are of two kinds."""
+
+
+def kind_of(exception: BaseException) -> str:
     """Which reason an error of the network is; an empty string for other errors."""
-    if isinstance(exception, CannotResolveHostError):
-        return "dns"
-    if isinstance(exception, _SILENCE):
-        return "timeout"
-    if isinstance(exception, (DownloadFailedError, DownloadConnectionRefusedError, OSError)):
-        return "connection"
-    return ""
+    return next((reason for reason, kinds in _KINDS if isinstance(exception, kinds)), "")
 
 
 def may_get_through(exception: Exception, tier: Tier) -> bool:

@@ -1,45 +1,28 @@
-"""Which reason of :data:`arachne.items.REASONS` an error or a status becomes: one table, one
-place."""
+"""Which reason of :data:`arachne.items.REASONS` an error or a status becomes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
 from scrapy.exceptions import (
-    CannotResolveHostError,
     DownloadCancelledError,
-    DownloadConnectionRefusedError,
-    DownloadFailedError,
-    DownloadTimeoutError,
     IgnoreRequest,
     ResponseDataLossError,
     UnsupportedURLSchemeError,
 )
-from twisted.internet import error as net
-from twisted.web.client import ResponseFailed, ResponseNeverReceived
 
 from arachne.exceptions import ExtractionFailed, Refused
+from arachne.ladder.errors import kind_of
 
 if TYPE_CHECKING:
     from twisted.python.failure import Failure as TwistedFailure
 
-_BY_TYPE: Final[tuple[tuple[type[BaseException], str], ...]] = (
-    (DownloadTimeoutError, "timeout"),
-    (net.TimeoutError, "timeout"),
-    (TimeoutError, "timeout"),
-    (CannotResolveHostError, "dns"),
-    (net.DNSLookupError, "dns"),
+_OTHERS: Final[tuple[tuple[type[BaseException], str], ...]] = (
     (DownloadCancelledError, "too-large"),
-    (DownloadConnectionRefusedError, "connection"),
     (ResponseDataLossError, "connection"),
-    (DownloadFailedError, "connection"),
-    (ResponseFailed, "connection"),
-    (ResponseNeverReceived, "connection"),
-    (net.ConnectError, "connection"),
-    (net.ConnectionLost, "connection"),
-    (net.ConnectionDone, "connection"),
     (UnsupportedURLSchemeError, "error"),
 )
+"""What :mod:`arachne.ladder.errors` does not have: no other tier gets through where these come."""
 
 _MAXSIZE: Final = "DOWNLOAD_MAXSIZE"
 """Scrapy ignores a body that grew too large while it was decompressed; only its message says so."""
@@ -47,15 +30,15 @@ _MAXSIZE: Final = "DOWNLOAD_MAXSIZE"
 
 def reason_of(failure: TwistedFailure) -> tuple[str, str]:
     """``(reason, detail)`` of a download that failed."""
-    error = failure.value
+    error: Any = failure.value
     if isinstance(error, (Refused, ExtractionFailed)):
         return error.reason, str(error)
     detail = " ".join(str(error).split()) or type(error).__name__
     if isinstance(error, IgnoreRequest) and _MAXSIZE in detail:
         return "too-large", detail[:500]
-    for kind, reason in _BY_TYPE:
-        if isinstance(error, kind):
-            return reason, detail[:500]
+    other = (reason for kind, reason in _OTHERS if isinstance(error, kind))
+    if reason := kind_of(error) or next(other, ""):
+        return reason, detail[:500]
     return "error", f"{type(error).__name__}: {detail}"[:500]
 
 
