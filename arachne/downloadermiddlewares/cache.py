@@ -33,6 +33,7 @@ from arachne.ladder import (
     trail_of,
     with_step,
 )
+from arachne.ladder.errors import DATALOSS
 from arachne.learning import state_folder
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ class CacheMiddleware:
         verdict = request.meta.get(VERDICT)
         if verdict is None:
             return response
-        if verdict["name"] in ("ok", "paywall") and "dataloss" not in response.flags:
+        if verdict["name"] in ("ok", "paywall") and DATALOSS not in response.flags:
             context = await self.hooks.run("before_cache", url, request=request, response=response)
             if not context.skip:
                 self._store(request, response, verdict)

@@ -11,6 +11,7 @@ from scrapy.utils._compression import _DecompressionMaxSizeExceeded
 
 from arachne.discovery.compression import GZIP, gunzip
 from arachne.downloadermiddlewares.retry import RetryMiddleware
+from arachne.ladder.errors import DATALOSS
 
 if TYPE_CHECKING:
     from typing import Self
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import Response
 
-DATALOSS: Final = "dataloss"
 _CODINGS: Final = frozenset({b"gzip", b"deflate", b"br", b"zstd", b"compress", b"dcb"})
 """Content codings (IANA's registry); servers write encodings of characters there, too."""
 _ZSTANDARD: Final = b"\x28\xb5\x2f\xfd"

@@ -24,7 +24,7 @@ from arachne.items import Step
 from arachne.judging import Verdict, judge
 from arachne.ladder.climbs import reasons_of, request_for
 from arachne.ladder.config import LadderConfig
-from arachne.ladder.errors import kind_of, may_get_through
+from arachne.ladder.errors import broken_off, kind_of, may_get_through
 from arachne.ladder.hooked import LadderHooks
 from arachne.ladder.meta import (
     BEGAN,
@@ -105,6 +105,7 @@ class LadderMiddleware:
         except ExtractionFailed:
             return response  # no tier makes a document of it; the callback meets the same error
         verdict = judge(facts_of(request, response, extraction), self.config.thresholds)
+        verdict = broken_off(verdict, response.flags)
         if self._will_be_retried(request, response, verdict):
             await self.hooks.retry(request, verdict.detail)
             return response

@@ -3,6 +3,8 @@ through."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
 from typing import Final
 
 from scrapy.exceptions import (
@@ -15,8 +17,11 @@ from scrapy.exceptions import (
 from twisted.internet import error as net
 from twisted.web.client import ResponseFailed, ResponseNeverReceived
 
+from arachne.judging import Verdict
 from arachne.tiers import Tier
 
+DATALOSS: Final = "dataloss"
+"""The flag, Scrapy's, of a response that is taken as far as it came."""
 _SILENCE: Final = (DownloadTimeoutError, TimeoutError)
 SILENT_RETRIES: Final = 1
 """How often what is met with silence is asked for again."""
@@ -53,6 +58,15 @@ _KINDS: Final[tuple[tuple[str, tuple[type[BaseException], ...]], ...]] = (
 def kind_of(exception: BaseException) -> str:
     """Which reason an error of the network is; an empty string for other errors."""
     return next((reason for reason, kinds in _KINDS if isinstance(exception, kinds)), "")
+
+
+def broken_off(verdict: Verdict, flags: Collection[str]) -> Verdict:
+    """The verdict on an answer of which nothing can be read; ``flags`` of the response. That it
+    broke off, or was not sent in the way that its headers say, is more than that it is thin."""
+    if verdict.name != "thin" or DATALOSS not in flags:
+        return verdict
+    detail = "the body broke off, or is not sent as its headers say"
+    return replace(verdict, name="connection", reason="connection", detail=detail, climb=True)
 
 
 def may_get_through(exception: Exception, tier: Tier) -> bool:

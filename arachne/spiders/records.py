@@ -9,6 +9,7 @@ from arachne.clock import utc_now
 from arachne.extraction import Extraction
 from arachne.frontier.protocol import Entry
 from arachne.items import Failure, Page, Step
+from arachne.ladder.errors import DATALOSS
 
 _PARTIAL: Final = 206
 _PART: Final = re.compile(rb"\s*bytes\s+(\d{1,18})-(\d{1,18})/(\d{1,18})")
@@ -70,7 +71,7 @@ def page_record(
 def is_incomplete(response: Any) -> bool:
     """Whether the body was cut, is a part that nobody asked for (status 206, RFC 9110, 15.3.7), or
     was still growing in a browser."""
-    if response.meta.get("tier_info", {}).get("incomplete", False) or "dataloss" in response.flags:
+    if response.meta.get("tier_info", {}).get("incomplete", False) or DATALOSS in response.flags:
         return True
     part = _PART.match(response.headers.get("Content-Range") or b"")
     if response.status != _PARTIAL or part is None:
