@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from arachne.extraction.addresses import absolute
+from arachne.relations import relations
 
 _LINK: Final = re.compile(r"<([^<>]*)>((?:[^<>,\"]|\"[^\"]*\")*)")
 _REL: Final = re.compile(r";\s*rel\s*=\s*(?:\"([^\"]*)\"|([^\s;,\"]+))", re.IGNORECASE)
@@ -20,7 +21,7 @@ def header_canonical(headers: Iterable[str], url: str) -> str:
     for value in headers:
         for link in _LINK.finditer(value, 0, _CHARS):
             rel = _REL.search(link[2])
-            if rel is not None and "canonical" in (rel[1] or rel[2]).lower().split():
+            if rel is not None and "canonical" in relations(rel[1] or rel[2]):
                 address = absolute(link[1].strip(), url)
                 return address if address.startswith(_WEB) else ""
     return ""

@@ -164,6 +164,26 @@ def test_feeds_name_the_pages_of_their_entries() -> None:
 
 
 @pytest.mark.parametrize(
+    ("entry", "page"),
+    [
+        ('<link rel="http://www.iana.org/assignments/relation/alternate" href="/1"/>', "/1"),
+        ('<link rel="https://www.iana.org/assignments/link-relations/#self" href="/no"/>', ""),
+        ('<link rel="ALTERNATE" href="/1"/>', "/1"),
+        ('<link rel="enclosure" type="application/pdf" href="/1.pdf"/>', "/1.pdf"),
+        ('<link rel="enclosure" type="application/pdf" href="/no"/><link href="/1"/>', "/1"),
+        ('<enclosure url="/1.pdf" type="application/pdf" length="9"/>', "/1.pdf"),
+        ('<enclosure url="/1.mp3" type="audio/mpeg" length="9"/>', ""),
+        ('<content type="text/html" src="/1"/>', "/1"),
+        ("<link>https://count.test/~r/1</link><feedburner:origLink>/1</feedburner:origLink>", "/1"),
+        ("<guid>post-17</guid>", ""),
+    ],
+)  # fmt: skip
+def test_an_entry_has_one_page_however_it_names_it(entry: str, page: str) -> None:
+    for feed in ("<rss><channel><item>{}</item></channel></rss>", "<feed><entry>{}</entry></feed>"):
+        assert pages(feed.format(entry)) == ([f"https://example.org{page}"] if page else [])
+
+
+@pytest.mark.parametrize(
     ("feed", "page", "own"),
     [
         ("https://a.test/post/feed/", "https://a.test/post/", True),

@@ -34,6 +34,7 @@ CORE = (
     "observability.stats",
     "ordering",
     "refresh",
+    "relations",
     "robots",
     "scope",
     "shared.calls",

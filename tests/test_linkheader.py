@@ -23,6 +23,8 @@ URL = "https://example.org/a/paper.pdf?x=1"
         (["</paper>; rel=shortlink"], ""),
         (["<javascript:x>; rel=canonical"], ""),
         (["/paper; rel=canonical", "", "<<>>;;,"], ""),
+        (['</paper>; rel="http://www.iana.org/assignments/relation/canonical"'],
+         "https://example.org/paper"),
         ([], ""),
     ],
 )  # fmt: skip

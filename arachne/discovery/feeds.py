@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 from arachne.discovery.listing import MAX_ENTRIES, Listed, Listing
 from arachne.discovery.markup import attributes_of, scan
 from arachne.discovery.sitemaps import absolute
+from arachne.extraction.media_types import is_media
+from arachne.relations import relations
 
 _FURTHER: Final = frozenset({"next", "prev-archive"})
 """Links of a feed to its older entries; RFC 5005, 3 and 4."""
@@ -19,41 +21,61 @@ _COMMENTS: Final = re.compile(r"/feed(?:/(?:rss2?|atom|rdf))?/?$")
 _PAGE_NUMBERS: Final = ("p", "page_id")
 _ENTRIES: Final = frozenset({"item", "entry"})
 _DATES: Final = frozenset({"updated", "pubdate", "date", "published", "modified"})
-_PLACES: Final = frozenset({"link", "guid"})
+_PLACES: Final = frozenset({"link", "guid", "origlink"})
+_FILES: Final = {"enclosure": "url", "content": "src"}
+"""Elements that hold what an entry is about as a file, and the attribute with its address: RSS 2.0;
+RFC 4287, 4.1.3.2."""
 
 
 class _Item:
     """What an entry has said of itself so far."""
 
     def __init__(self) -> None:
-        self.link = ""
-        self.guid = ""
-        self.date = ""
+        self.texts = dict.fromkeys((*_PLACES, "date"), "")
+        self.file = ""
 
     def open(self, name: str, attributes: str) -> str:
         """Take what the start tag holds; the name under which its text is to be taken."""
         if name == "link" and "href" in attributes:
+            self._take_link(attributes_of(attributes))
+            return ""
+        if name in _FILES:
             given = attributes_of(attributes)
-            if given.get("rel", "alternate") == "alternate" and not self.link:
-                self.link = given.get("href", "")
+            self._take_file(given.get(_FILES[name], ""), given.get("type", ""))
             return ""
         if name == "guid" and attributes_of(attributes).get("ispermalink", "").lower() == "false":
             return ""
-        return name if name in _PLACES or (name in _DATES and not self.date) else ""
+        if name in _DATES:
+            return "" if self.texts["date"] else "date"
+        return name if name in _PLACES else ""
 
-    def text(self, inside: str, value: str) -> None:
-        if inside == "link":
-            self.link += value
-        elif inside == "guid":
-            self.guid += value
-        else:
-            self.date += value
+    def _take_link(self, given: dict[str, str]) -> None:
+        rel = relations(given.get("rel", "alternate"))
+        if "alternate" in rel and not self.texts["link"]:
+            self.texts["link"] = given.get("href", "")
+        elif "enclosure" in rel:
+            self._take_file(given.get("href", ""), given.get("type", ""))
+
+    def _take_file(self, place: str, media: str) -> None:
+        if place and media and not is_media(media.lower()):
+            self.file = self.file or place
+
+    def address(self, base: str) -> str:
+        """The entry's page: where a service that counts readers has put its own address in the
+        place of it, the original one; a document without a page, that; empty for neither."""
+        guid = self.texts["guid"].strip()
+        return (
+            absolute(self.texts["origlink"], base)
+            or absolute(self.texts["link"], base)
+            or (absolute(guid, base) if "/" in guid else "")
+            or absolute(self.file, base)
+        )
 
 
 def read_feed(text: str, url: str) -> Listing:
-    """The entries' own pages: ``link``, else a ``guid`` that is a permanent link; relative ones are
-    taken from the last ``xml:base``, else from ``url``. Its ``listings`` are the feed's next page,
-    if this one has entries."""
+    """The entries' own pages: ``link``, else a ``guid`` that is a permanent link, else a document
+    that is all there is of one; relative ones are taken from the last ``xml:base``, else from
+    ``url``. Its ``listings`` are the feed's next page, if this one has entries."""
     pages: dict[str, Listed] = {}
     further = ""
     item: _Item | None = None
@@ -70,11 +92,11 @@ def read_feed(text: str, url: str) -> Listing:
             inside = item.open(name, value)
         elif what == "text":
             if inside:
-                item.text(inside, value)
+                item.texts[inside] += value
         elif name in _ENTRIES:
-            address = absolute(item.link, url) or absolute(item.guid, url)
-            if address:
-                pages.setdefault(address, Listed(address, " ".join(item.date.split())[:40]))
+            if address := item.address(url):
+                date = " ".join(item.texts["date"].split())[:40]
+                pages.setdefault(address, Listed(address, date))
             item, inside = None, ""
             if len(pages) >= MAX_ENTRIES:
                 break
@@ -86,7 +108,7 @@ def read_feed(text: str, url: str) -> Listing:
 
 def _older(attributes: str, url: str) -> str:
     given = attributes_of(attributes)
-    older = _FURTHER.intersection(given.get("rel", "").lower().split())
+    older = _FURTHER & relations(given.get("rel", ""))
     return absolute(given.get("href", ""), url) if older else ""
 
 
