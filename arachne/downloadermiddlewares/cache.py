@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from scrapy import signals
 from scrapy.exceptions import IgnoreRequest, NotConfigured
@@ -29,6 +29,7 @@ from arachne.ladder import (
     TRAIL,
     VALIDATORS,
     VERDICT,
+    FinalVerdict,
     original_url,
     trail_of,
     with_step,
@@ -121,7 +122,7 @@ class CacheMiddleware:
                 self.store.renew(url, self.clock(), lifetime)
                 self._inc("revalidated")
                 return self._serve(request, page, "cached")
-        verdict = request.meta.get(VERDICT)
+        verdict: FinalVerdict | None = request.meta.get(VERDICT)
         if verdict is None:
             return response
         if verdict["name"] in ("ok", "paywall") and DATALOSS not in response.flags:
@@ -143,7 +144,7 @@ class CacheMiddleware:
             return None
         return self._stale(request)
 
-    def _store(self, request: Request, response: Response, verdict: dict[str, Any]) -> None:
+    def _store(self, request: Request, response: Response, verdict: FinalVerdict) -> None:
         url = original_url(request)
         before = self.store.get(url)
         changed = before is None or before.body != response.body
@@ -175,14 +176,14 @@ class CacheMiddleware:
         request.meta[TIER] = page.tier
         step = Step(page.tier, how, page.status, 0, len(page.body))
         request.meta[TRAIL] = with_step(request.meta, step)
-        request.meta[VERDICT] = {
-            "name": page.verdict,
-            "usable": True,
-            "teaser": page.verdict == "paywall",
-            "reason": "",
-            "detail": "",
-            "step": len(request.meta[TRAIL]) - 1,
-        }
+        request.meta[VERDICT] = FinalVerdict(
+            name=page.verdict,
+            usable=True,
+            teaser=page.verdict == "paywall",
+            reason="",
+            detail="",
+            step=len(request.meta[TRAIL]) - 1,
+        )
         request.meta[SETTLED] = request.meta["dont_retry"] = True
         headers = Headers([])
         for name, value in page.headers:

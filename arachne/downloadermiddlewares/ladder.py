@@ -33,6 +33,7 @@ from arachne.ladder.meta import (
     TIER,
     TRAIL,
     VERDICT,
+    FinalVerdict,
     facts_of,
     failed_step,
     original_url,
@@ -184,14 +185,14 @@ class LadderMiddleware:
         reason, detail = verdict.reason, verdict.detail
         if not usable:
             reason, detail = final_reason([*reasons_of(trail), (reason, detail)])
-        request.meta[VERDICT] = {
-            "name": verdict.name,
-            "usable": usable,
-            "teaser": verdict.teaser,
-            "reason": reason,
-            "detail": detail,
-            "step": result.step,
-        }
+        request.meta[VERDICT] = FinalVerdict(
+            name=verdict.name,
+            usable=usable,
+            teaser=verdict.teaser,
+            reason=reason,
+            detail=detail,
+            step=result.step,
+        )
         request.meta[SETTLED] = request.meta["dont_retry"] = True
         url, allowed = original_url(request), self._allowed(request)
         self.learning.learn(url, trail, result.step, verdict.usable, allowed)

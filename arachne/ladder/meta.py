@@ -4,7 +4,7 @@ the way through the frontier.
 ===================== ==================================================================
 ``tier``              the tier that is to fetch the request
 ``trail``             the tries so far, one dictionary of a :class:`~arachne.items.Step` each
-``verdict``           how it ended: name, reason, detail, step, teaser, usable
+``verdict``           how it ended, a :class:`FinalVerdict`
 ``fetch_began``       when the tier was asked (epoch s), for tries that bring no response
 ``ladder_best``       rank and step of the best try so far, in case its body gets lost
 ``ladder_settled``    it has ended: what comes now is passed on as it is
@@ -17,7 +17,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from arachne.items import Step
 from arachne.judging import Facts, Verdict
@@ -36,6 +36,22 @@ BEST = "ladder_best"
 REVALIDATED = "cache_revalidated"
 VALIDATORS = ("If-None-Match", "If-Modified-Since")
 SETTLED = "ladder_settled"
+
+
+class FinalVerdict(TypedDict):
+    """How a URL has ended on the ladder: the verdict on the result that was taken, as plain data.
+
+    ``step`` is the place in the trail of the try that brought the result, -1 for the last;
+    ``usable`` says that the result becomes a page, ``reason`` and ``detail`` why it does not.
+    """
+
+    name: str
+    usable: bool
+    teaser: bool
+    reason: str
+    detail: str
+    step: int
+
 
 _STEP = tuple(field.name for field in fields(Step))
 _JUDGED_BYTES = 200_000

@@ -12,6 +12,7 @@ from scrapy.exceptions import (
 )
 
 from arachne.exceptions import ExtractionFailed, Refused
+from arachne.ladder import FinalVerdict
 from arachne.ladder.errors import kind_of
 
 if TYPE_CHECKING:
@@ -53,11 +54,15 @@ def reason_of_status(status: int) -> str:
     return f"http-{status}"
 
 
-def verdict_by_status(status: int) -> dict[str, Any]:
+def verdict_by_status(status: int) -> FinalVerdict:
     """The verdict where no ladder has judged: by the status alone."""
     failed = status >= 400
     reason = reason_of_status(status) if failed else ""
-    return {
-        "name": reason or "ok", "usable": not failed, "teaser": False, "step": -1,
-        "reason": reason, "detail": f"status {status}",
-    }  # fmt: skip
+    return FinalVerdict(
+        name=reason or "ok",
+        usable=not failed,
+        teaser=False,
+        reason=reason,
+        detail=f"status {status}",
+        step=-1,
+    )

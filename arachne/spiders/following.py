@@ -6,12 +6,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from arachne.discovery import is_feed_of
 from arachne.frontier.protocol import Entry
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Step
+from arachne.ladder import FinalVerdict
 from arachne.novelty import sentences_of
 from arachne.obedience import page_directives
 from arachne.robots import product_token
@@ -77,7 +78,7 @@ class Following:
         response: Response,
         extraction: Extraction,
         trail: Sequence[Step],
-        verdict: dict[str, Any],
+        verdict: FinalVerdict,
     ) -> None:
         """Remember the links of a page, those included that are out of bounds."""
         barren = self._gate.brought(entry, response, sentences_of(extraction.markdown))
@@ -113,7 +114,7 @@ def _batched(links: Iterator[tuple[str, str]], size: int) -> Iterator[list[tuple
         yield batch
 
 
-def is_script_shell(extraction: Extraction, tier: str, verdict: dict[str, Any]) -> bool:
+def is_script_shell(extraction: Extraction, tier: str, verdict: FinalVerdict) -> bool:
     """Whether scripts choose what the page shows, so that ``#/...`` in its links is an address."""
     shell = verdict["name"] == "shell" or bool(extraction.signals.framework_roots)
     return shell or tier in _SCRIPT_TIERS

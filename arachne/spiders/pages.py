@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from arachne.exceptions import ExtractionFailed
 from arachne.extraction import Extraction
@@ -12,7 +12,7 @@ from arachne.extractor import Extractor
 from arachne.frontier.protocol import Entry, State
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page, Step
-from arachne.ladder import VERDICT, failed_step, trail_of
+from arachne.ladder import VERDICT, FinalVerdict, failed_step, trail_of
 from arachne.linkheader import header_canonical
 from arachne.outcomes import write_media
 from arachne.spiders.failures import verdict_by_status
@@ -66,7 +66,7 @@ class PageOutcomes:
             return _failure(entry, error.reason, str(error), trail, response.url)
         if not extraction.canonical_url and (canonical := _canonical_of(response)):
             extraction = replace(extraction, canonical_url=canonical)
-        verdict = response.meta.get(VERDICT) or verdict_by_status(response.status)
+        verdict: FinalVerdict = response.meta.get(VERDICT) or verdict_by_status(response.status)
         if verdict["usable"] or verdict["reason"] == "thin":
             # A page without text may lead to all others: a splash page, a set of frames.
             await self._following.follow(entry, response, extraction, trail, verdict)
@@ -78,7 +78,7 @@ class PageOutcomes:
         response: Response,
         extraction: Extraction,
         trail: list[Step],
-        verdict: dict[str, Any],
+        verdict: FinalVerdict,
     ) -> Page | Failure | None:
         """The record of a page that was read and whose links are known; None for a skip."""
         if not verdict["usable"]:

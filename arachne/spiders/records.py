@@ -9,6 +9,7 @@ from arachne.clock import utc_now
 from arachne.extraction import Extraction
 from arachne.frontier.protocol import Entry
 from arachne.items import Failure, Page, Step
+from arachne.ladder import FinalVerdict
 from arachne.ladder.errors import DATALOSS
 
 _PARTIAL: Final = 206
@@ -20,7 +21,7 @@ def page_record(
     response: Any,
     extraction: Extraction,
     trail: list[Step],
-    verdict: dict[str, Any],
+    verdict: FinalVerdict,
     extract_ms: float,
 ) -> Page:
     """The :class:`Page` of a response that was read; ``verdict`` is the ladder's last word, whose
