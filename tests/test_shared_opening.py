@@ -65,12 +65,17 @@ def found(url: str) -> Found:
     return Found(fingerprint(url), url, slot_of(url))
 
 
-def identify(record: dict[str, Any]) -> Found:
-    return found(record["url"])
+class Reader:
+    """What a spider makes of records as these tests write them."""
+
+    def entry_of_record(self, record: dict[str, Any]) -> Found:
+        return found(str(record["url"]))
+
+    def links_of_record(self, record: dict[str, Any]) -> list[Found]:
+        return [found(url) for url in record["links"]]
 
 
-def links(record: dict[str, Any]) -> list[Found]:
-    return [found(url) for url in record["links"]]
+READER = Reader()
 
 
 def line(url: str, *linked: str) -> bytes:
@@ -153,7 +158,7 @@ def test_records_that_were_not_told_are_accepted_with_their_links(place: Place) 
     dead.pages.append(line("http://a.test/1", "http://a.test/2"))
     dead.close()
     again = place.join("box")
-    done = settle_own(again, identify, links)
+    done = settle_own(again, READER)
     assert (done.adopted, done.dropped) == (1, 0)
     counts = backend_of(again).counts()
     assert (counts.pages, counts.pending, counts.leased) == (1, 1, 0)
@@ -172,7 +177,7 @@ def test_a_record_of_a_url_that_is_anothers_by_now_is_cut_out(place: Place) -> N
     (taken,) = backend_of(other).lease(1, (), 0.0)
     dead.close()
     again = place.join("dead")
-    done = settle_own(again, identify, links)
+    done = settle_own(again, READER)
     assert (done.adopted, done.dropped) == (2, 1)
     assert sorted([*urls(again), taken.url]) == [f"http://a.test/{n}" for n in range(3)]
     assert backend_of(again).last_offset(State.PAGE) == again.pages.size
@@ -186,10 +191,10 @@ def test_who_can_lock_the_folder_of_a_dead_worker_settles_it_at_once(place: Plac
     dead.pages.append(line(one.url))
     (info,) = (w for w in backend_of(heir).workers() if w.name == "dead")
     asking = backend_of(heir).asking
-    assert not bury(asking, info, identify, links)  # it lives
+    assert not bury(asking, info, READER)  # it lives
     dead.close()
-    assert bury(asking, info, identify, links)
-    assert not bury(asking, info, identify, links)  # it was seen to
+    assert bury(asking, info, READER)
+    assert not bury(asking, info, READER)  # it was seen to
     counts = backend_of(heir).counts()
     assert (counts.pages, counts.pending, counts.leased) == (1, 1, 0)
 
@@ -204,10 +209,10 @@ def test_a_folder_that_redis_has_forgotten_is_settled_when_the_crawl_is_done(pla
     asking.client.delete(f"{asking.prefix}w:{number}")
     backend_of(last).add([found("http://a.test/3")])
     backend_of(last).lease(1, (), 0.0)
-    assert settle_beside(last.path, asking, identify, links) == 0  # it may live
+    assert settle_beside(last.path, asking, READER) == 0  # it may live
     forgotten.close()
-    assert settle_beside(last.path, asking, identify, links) == 1
-    assert settle_beside(last.path, asking, identify, links) == 0
+    assert settle_beside(last.path, asking, READER) == 1
+    assert settle_beside(last.path, asking, READER) == 0
     assert urls(place.join("forgotten")) == ["http://a.test/1"]
     assert backend_of(last).counts().pending == 1
 
@@ -218,7 +223,7 @@ def test_nothing_is_heard_of_who_was_taken_for_dead(place: Place) -> None:
     (entry,) = backend_of(frozen).lease(1, (), 0.0)
     (info,) = (w for w in backend_of(heir).workers() if w.name == "frozen")
     silent = info._replace(seconds=-1.0)
-    assert bury(backend_of(heir).asking, silent, identify, links)
+    assert bury(backend_of(heir).asking, silent, READER)
     with pytest.raises(FrontierUnusable, match="given this worker's leases to others"):
         backend_of(frozen).finish(entry.id, State.PAGE, "", 10)
     (again,) = backend_of(heir).lease(1, (), 0.0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from arachne.frontier.protocol import Found, State
 from arachne.output.crawlfolder import CrawlFolder
@@ -22,8 +22,15 @@ class Reconciled:
     dropped: int = 0
 
 
-Identify = Callable[[dict[str, Any]], Found]
-Links = Callable[[dict[str, Any]], Iterable[Found]]
+class RecordReader(Protocol):
+    """What a spider makes of the records that it has written."""
+
+    def entry_of_record(self, record: dict[str, Any]) -> Found:
+        """The frontier entry that a record belongs to."""
+
+    def links_of_record(self, record: dict[str, Any]) -> Iterable[Found]:
+        """The entries that it leads to: when the machine lost power, a record may have reached the
+        disk and the URLs found on its page not."""
 
 
 def files_of(folder: CrawlFolder) -> tuple[tuple[Records, State], ...]:
@@ -31,24 +38,16 @@ def files_of(folder: CrawlFolder) -> tuple[tuple[Records, State], ...]:
     return (folder.pages, State.PAGE), (folder.failures, State.FAILURE)
 
 
-def reconcile(folder: CrawlFolder, identify: Identify, links: Links) -> Reconciled:
-    """Mend ``folder``.
-
-    ``identify`` gives the frontier entry of a record, ``links`` those it leads to: when the machine
-    lost power, a record may have reached the disk and the URLs found on its page not.
-    """
-    if folder.shared:
-        from arachne.shared.settle import settle_own
-
-        return settle_own(folder, identify, links)
+def reconcile(folder: CrawlFolder, reader: RecordReader) -> Reconciled:
+    """Mend ``folder``, whose frontier is its own."""
     done = Reconciled()
     for file, state in files_of(folder):
         done.cut += file.repair()
         done.reopened += folder.frontier.reopen_beyond(state, file.size)
         for offset, record in file.records(folder.frontier.last_offset(state)):
             if state is State.PAGE:
-                folder.frontier.add(links(record))
+                folder.frontier.add(reader.links_of_record(record))
             reason = str(record.get("reason", ""))
-            folder.frontier.adopt(identify(record), state, reason, offset)
+            folder.frontier.adopt(reader.entry_of_record(record), state, reason, offset)
             done.adopted += 1
     return done

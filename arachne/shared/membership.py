@@ -17,7 +17,7 @@ from typing import Final
 
 from arachne.exceptions import Fenced, FrontierUnusable, OutputUnusable
 from arachne.frontier.protocol import Entry, State
-from arachne.frontier.reconcile import Identify, Links, files_of
+from arachne.frontier.reconcile import RecordReader, files_of
 from arachne.output.crawlfolder import STEMS, CrawlFolder, lock_folder
 from arachne.output.recordfile import Records
 from arachne.shared.address import HOSTS_PREFIX
@@ -51,8 +51,7 @@ class Membership:
     def __init__(
         self,
         folder: CrawlFolder,
-        identify: Identify,
-        links: Links,
+        reader: RecordReader,
         in_hand: Callable[[], list[Entry]],
         under_way: Callable[[], set[int]],
         drop: Callable[[Entry], None],
@@ -61,7 +60,7 @@ class Membership:
         self.folder = folder
         self.backend = folder.frontier
         self.key = f"{self.backend.asking.shown}/{self.backend.member.number}"
-        self._identify, self._links = identify, links
+        self._reader = reader
         self._in_hand, self._under_way, self._drop = in_hand, under_way, drop
         self._safe_until = monotonic() + _SAFE_SHARE * self.backend.seconds
         self._tasks: list[asyncio.Future[None]] = []
@@ -99,7 +98,7 @@ class Membership:
 
     def _bury(self, other: WorkerInfo) -> None:
         try:
-            if bury(self.backend.asking, other, self._identify, self._links):
+            if bury(self.backend.asking, other, self._reader):
                 logger.warning("Worker %s has died; its URLs wait again", other.name)
         except (FrontierUnusable, OutputUnusable) as error:
             logger.debug("worker %s is looked at again later: %s", other.name, error)
@@ -107,9 +106,7 @@ class Membership:
     async def settle_beside(self) -> int:
         """The crawl is done: no record that was left behind must stand beside another's."""
         asking = self.backend.asking
-        return await asyncio.to_thread(
-            settle_beside, self.folder.path, asking, self._identify, self._links
-        )
+        return await asyncio.to_thread(settle_beside, self.folder.path, asking, self._reader)
 
     # -- after an absence
 
@@ -128,7 +125,7 @@ class Membership:
             logger.warning("This worker was silent for too long; others have its URLs now")
             backend.join()
             leases = set()
-        settle(backend, files_of(self.folder), self._identify, self._links)
+        settle(backend, files_of(self.folder), self._reader)
         in_hand = {entry.id: entry for entry in self._in_hand()}
         lost = leases - in_hand.keys() - self._under_way()
         asking.ask(entries.give_back(backend.member, lost))
@@ -139,7 +136,7 @@ class Membership:
         self._safe_until = begun + _SAFE_SHARE * backend.seconds
 
 
-def bury(asking: Asking, dead: WorkerInfo, identify: Identify, links: Links) -> bool:
+def bury(asking: Asking, dead: WorkerInfo, reader: RecordReader) -> bool:
     """See to what a worker has left, if it is dead: its files are settled where they can be
     reached, its leases are pending again. False when it lives, or others see to it.
 
@@ -157,7 +154,7 @@ def bury(asking: Asking, dead: WorkerInfo, identify: Identify, links: Links) -> 
             return False
         if lock is not None and mark is not None:
             with _files(path, mark) as files:
-                settle(backend, files, identify, links)
+                settle(backend, files, reader)
         backend.recover("died")
         hosts = Asking(asking.client, asking.shown, "hosts", HOSTS_PREFIX)
         hosts.ask(free(f"{asking.shown}/{dead.number}"))
@@ -167,7 +164,7 @@ def bury(asking: Asking, dead: WorkerInfo, identify: Identify, links: Links) -> 
             lock.close()
 
 
-def settle_beside(own: Path, asking: Asking, identify: Identify, links: Links) -> int:
+def settle_beside(own: Path, asking: Asking, reader: RecordReader) -> int:
     """Settle the folders beside ``own`` that nobody holds and of which the frontier has not
     accepted all, whatever it knows of them: Redis may have forgotten a worker. How many."""
     crawl = asking.ask(kept.get_meta("crawl"))
@@ -180,15 +177,13 @@ def settle_beside(own: Path, asking: Asking, identify: Identify, links: Links) -
         if lock is None:
             continue
         try:
-            number += _settle_forgotten(path, mark, asking, identify, links)
+            number += _settle_forgotten(path, mark, asking, reader)
         finally:
             lock.close()
     return number
 
 
-def _settle_forgotten(
-    path: Path, mark: Mark, asking: Asking, identify: Identify, links: Links
-) -> bool:
+def _settle_forgotten(path: Path, mark: Mark, asking: Asking, reader: RecordReader) -> bool:
     known = {worker.folder: worker for worker in asking.ask(workers.roster())}
     worker = known.get(mark.folder)
     with _files(path, mark) as files:
@@ -200,7 +195,7 @@ def _settle_forgotten(
         name = path.name.removeprefix("worker-")
         backend = RedisBackend(asking, mark.folder, name=name, path=str(path.resolve()))
         backend.join()
-        settle(backend, files, identify, links)
+        settle(backend, files, reader)
         backend.recover("died")
     return True
 

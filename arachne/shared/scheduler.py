@@ -22,7 +22,7 @@ from arachne.exceptions import FrontierUnusable, OutputUnusable
 from arachne.frontier.codec import dump_request
 from arachne.frontier.meta import NOT_BEFORE
 from arachne.frontier.protocol import Backend, Entry, Found
-from arachne.frontier.reconcile import Identify, Links
+from arachne.frontier.reconcile import RecordReader
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.shared.address import HOSTS_PREFIX, shared_address
 from arachne.shared.awaited import AwaitedBackend
@@ -49,6 +49,16 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
+class _NoRecords:
+    """Spiders that are not ours write no records."""
+
+    def entry_of_record(self, record: dict[str, Any]) -> Found:
+        return Found(b"", str(record["url"]), "")
+
+    def links_of_record(self, record: dict[str, Any]) -> tuple[Found, ...]:
+        return ()
+
+
 class SharedScheduler(FrontierScheduler):
     """A :class:`~arachne.frontier.scheduler.FrontierScheduler` over a
     :class:`~arachne.shared.backend.RedisBackend`."""
@@ -71,7 +81,7 @@ class SharedScheduler(FrontierScheduler):
         shown, prefix = self.backend.asking.shown, self.backend.asking.prefix
         more = options(settings)
         self.member = Membership(
-            self.run.folder, *self._readers(),
+            self.run.folder, self._reader(),
             lambda: [*self.leases.entries(), *self._ready],
             self._unconfirmed.ids,
             self._drop,
@@ -90,12 +100,9 @@ class SharedScheduler(FrontierScheduler):
         await self.hosts.tiers.load()
         self._watchdog = Watchdog(self._engine, self.outbox, self.hosts, self._abandon)
 
-    def _readers(self) -> tuple[Identify, Links]:
-        """What the spider makes of the records that it has written; others than ours write none."""
+    def _reader(self) -> RecordReader:
         spider: Any = self.spider
-        if self.own_spider:
-            return spider.bounds.entry_of_record, spider.bounds.links_of_record
-        return (lambda record: Found(b"", str(record["url"]), ""), lambda record: ())
+        return spider.bounds if self.own_spider else _NoRecords()
 
     def close(self, reason: str) -> Deferred[None]:
         self._engine.let_sleep()

@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 
 from arachne.frontier.protocol import Found, State
-from arachne.frontier.reconcile import Identify, Links, Reconciled, files_of
+from arachne.frontier.reconcile import Reconciled, RecordReader, files_of
 from arachne.output.crawlfolder import CrawlFolder
 from arachne.output.recordfile import Records
 from arachne.shared.backend import RedisBackend
@@ -20,11 +20,11 @@ from arachne.shared.backend import RedisBackend
 logger = logging.getLogger(__name__)
 
 
-def settle_own(folder: CrawlFolder, identify: Identify, links: Links) -> Reconciled:
+def settle_own(folder: CrawlFolder, reader: RecordReader) -> Reconciled:
     """Settle the files of a worker that starts, then let go of the leases of its life before."""
     backend = folder.frontier
     assert isinstance(backend, RedisBackend)
-    done = settle(backend, files_of(folder), identify, links)
+    done = settle(backend, files_of(folder), reader)
     backend.recover()
     return done
 
@@ -32,8 +32,7 @@ def settle_own(folder: CrawlFolder, identify: Identify, links: Links) -> Reconci
 def settle(
     backend: RedisBackend,
     files: tuple[tuple[Records, State], ...],
-    identify: Identify,
-    links: Links,
+    reader: RecordReader,
 ) -> Reconciled:
     """Settle the files of ``backend.member``, which nobody may write to meanwhile."""
     backend.recent.clear()  # what Redis has lost it must be told again
@@ -41,25 +40,24 @@ def settle(
     for file, state in files:
         done.cut += file.repair()
         done.reopened += backend.reopen_beyond(state, file.size)
-        _offer(backend, file, state, identify, links, done)
+        _offer(backend, file, state, reader, done)
     if done.dropped:
         logger.info("%d records were taken back: other workers have the URLs", done.dropped)
     return done
 
 
 def _offer(
-    backend: RedisBackend, file: Records, state: State, identify: Identify, links: Links,
-    done: Reconciled,
-) -> None:  # fmt: skip
+    backend: RedisBackend, file: Records, state: State, reader: RecordReader, done: Reconciled
+) -> None:
     begin = accepted = backend.last_offset(state)
     kept: list[tuple[Found, str, int]] = []  # entry, reason, bytes
     spans: list[tuple[int, int]] = [(0, accepted)]
     dropped = 0
     for end, record in file.records(accepted):
-        found = identify(record)
+        found = reader.entry_of_record(record)
         if backend.retake(found):
             if state is State.PAGE:
-                backend.add_now(links(record))
+                backend.add_now(reader.links_of_record(record))
             kept.append((found, str(record.get("reason", "")), end - begin))
             spans.append((begin, end))
         else:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from arachne.frontier.reconcile import reconcile
 from arachne.output.crawlfolder import CrawlFolder, open_folder
 from arachne.shared.address import shared_address
 from arachne.spiders.early import early_settings, is_uploading, output_form
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
     from arachne.frontier.protocol import Counts
-    from arachne.frontier.reconcile import Reconciled
+    from arachne.frontier.reconcile import Reconciled, RecordReader
     from arachne.spiders.arguments import SiteArguments
 
 
@@ -41,6 +42,15 @@ def folder_of_crawl(crawler: Crawler, arguments: SiteArguments, first: str) -> C
 
     name = default_folder(first).name
     return open_shared(address, crawler.settings, out, name, identity, fresh=fresh, form=form)
+
+
+def mend_folder(folder: CrawlFolder, reader: RecordReader) -> Reconciled:
+    """Bring a folder that is resumed and its frontier to one truth; what was mended."""
+    if folder.shared:
+        from arachne.shared.settle import settle_own
+
+        return settle_own(folder, reader)
+    return reconcile(folder, reader)
 
 
 def resume_note(counts: Counts, mended: Reconciled) -> str:

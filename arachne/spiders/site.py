@@ -15,7 +15,6 @@ from arachne.exceptions import RobotsUnreachable, Skipped
 from arachne.extractor import extractor_of
 from arachne.frontier.meta import LEASE
 from arachne.frontier.protocol import Backend, Entry, State, is_source
-from arachne.frontier.reconcile import reconcile
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.guarding import guarding_of
 from arachne.items import Failure, Page
@@ -27,7 +26,7 @@ from arachne.spiders.early import early_settings, use_login
 from arachne.spiders.failures import reason_of
 from arachne.spiders.following import Following, Obedience
 from arachne.spiders.gate import SiteGate
-from arachne.spiders.opening import folder_of_crawl, resume_note
+from arachne.spiders.opening import folder_of_crawl, mend_folder, resume_note
 from arachne.spiders.pages import PageOutcomes
 from arachne.spiders.sources import Sources
 from arachne.spiders.starts import plain_http_of, with_scheme
@@ -97,7 +96,7 @@ class SiteSpider(Args[SiteArguments], Spider):
         spider.set_up(folder.frontier)
         spider.follow_moves(folder.frontier.get_meta("moved"))
         if folder.resumed:
-            mended = reconcile(folder, spider.bounds.entry_of_record, spider.bounds.links_of_record)
+            mended = mend_folder(folder, spider.bounds)
             folder.notes.append(resume_note(folder.frontier.own_counts(), mended))
         return spider
 
