@@ -265,3 +265,112 @@ from tests.describing import ARTICLE, H1, ld, meta
 )
 def test_author(head: str, body: str, author: str) -> None:
     assert meta(f"<title>What the survey found</title>{head}", body).author == author
+
+
+DATE = "<time datetime=2024-03-05>March 5, 2024</time>"
+
+
+@pytest.mark.parametrize(
+    ("line", "author"),
+    [
+        # Names that no markup calls an author's:
+        (f"<div><a href=/@mira>Mira Tolland</a></div><div>{DATE}</div>", "Mira Tolland"),
+        ("<p><a href=/authors/mira-tolland>Mira Tolland</a></p>", "Mira Tolland"),
+        ("<p>On bees. Von <a href=/autor/1>Mira Tolland</a></p>", "Mira Tolland"),
+        (f"<p>{DATE} · 4 min · Mira Tolland</p>", "Mira Tolland"),
+        (f"<div>{DATE}</div><div>Mira Tolland</div>", "Mira Tolland"),
+        ("<div>Mira Tolland</div><div>Political correspondent, Leeds</div>", "Mira Tolland"),
+        (f"<p><a href=/users/mira88>mira88</a></p><p>{DATE}</p>", "mira88"),
+        ("<span data-testid=authorName>Mira Tolland</span>", "Mira Tolland"),
+        # What stands there, too:
+        (f"<p>World News · {DATE}</p>", ""),
+        (f"<p><a href=/topics/jane-austen>Jane Austen</a></p><p>{DATE}</p>", ""),
+        (f"<p>What Survey</p><p>{DATE}</p>", ""),
+        ("<p>Jane Austen</p><p>1775 - 1817</p>", ""),
+        (f"<p>{DATE}</p><p>{'It rained. ' * 15}</p><p>Jane Austen</p><p>It rained.</p>", ""),
+        ("<p>Foto von <a href=/@jo>Jo Pennick</a></p>", ""),
+        ("<h2><a href=/1>Bees</a></h2><p><a href=/author/jo>Jo Pennick</a></p>", ""),
+    ],
+)
+def test_an_author_whom_nothing_marks_stands_beside_a_date_or_leads_to_his_page(
+    line: str, author: str
+) -> None:
+    assert meta("<title>What the survey found</title>", H1 + line).author == author
+
+
+@pytest.mark.parametrize(
+    ("line", "author"),
+    [
+        (
+            "<p class=author>Mira Tolland<sup>1</sup>, Jo Pennick<sup>2</sup></p>",
+            "Mira Tolland; Jo Pennick",
+        ),
+        (
+            "<p class=author>Mira Tolland<sup>1</sup> Jo Pennick<sup>2,*</sup></p>",
+            "Mira Tolland; Jo Pennick",
+        ),
+        ("<p class=byline><b>By Mira Tolland</b><span>BBC News</span></p>", "Mira Tolland"),
+        ("<p class=author>Mira Tolland, ARD-Studio London</p>", "Mira Tolland"),
+        (
+            "<div class=author><a href=/author/m>Mira Tolland</a><i>in Leeds</i></div>",
+            "Mira Tolland",
+        ),
+        (
+            "<div class=byline><span>By <a href=/person/m>Mira Tolland</a></span> <b>Fox News</b></div>",
+            "Mira Tolland",
+        ),
+        (
+            "<p><span>By </span><span>Mira Tolland</span> and <span class=byline>Jo Pennick</span>",
+            "Mira Tolland; Jo Pennick",
+        ),
+        (
+            (
+                "<ul class=authors><li><b class=name>Mira Tolland</b> <i>Leeds</i></li>"
+                "<li><b class=name>Jo Pennick</b></li></ul>"
+            ),
+            "Mira Tolland; Jo Pennick",
+        ),
+        (
+            "<div class=contrib-group><a>Ana Silva</a><a>Joana Souza</a></div>",
+            "Ana Silva; Joana Souza",
+        ),
+        ("<div class=author><b>Mira Tolland</b><b>Mira Tolland</b></div>", "Mira Tolland"),
+        ("<span class='author vcard'><a class=fn>mirat</a></span>", "mirat"),
+        ("<span class=ltx_role_author>Mira Tolland</span>", "Mira Tolland"),
+        (
+            "<div class=post-footer>Posted by <a rel=author href=/p>Mira Tolland</a> at 10:00</div>",
+            "Mira Tolland",
+        ),
+        (
+            "<dl><dt>Author:</dt><dd>Mira Tolland &lt;mira at x.example&gt;</dd></dl>",
+            "Mira Tolland",
+        ),
+        ("<p>Par Loïc Le Clerc le 3 mai 2024</p>", "Loïc Le Clerc"),
+        ("<p>Por Mira Tolland, g1 — Leeds</p>", "Mira Tolland"),
+    ],
+)
+def test_names_are_told_from_what_a_byline_says_beside_them(line: str, author: str) -> None:
+    assert meta("<title>What the survey found</title>", H1 + line).author == author
+
+
+@pytest.mark.parametrize(
+    ("line", "author"),
+    [
+        ("Piše: Ana Horvat", "Ana Horvat"),
+        ("Autorius: Ona Petraitė", "Ona Petraitė"),
+        ("Συντάκτης: Άννα Παπά", "Άννα Παπά"),
+        ("Авторка: Анна Шевченко", "Анна Шевченко"),
+        ("ავტორი: ანა ბერიძე", "ანა ბერიძე"),
+        ("Հեղինակ՝ Աննա Պետրոսյան", "Աննա Պետրոսյան"),
+        ("लेखक: राम शर्मा", "राम शर्मा"),
+        ("تحریر: احمد علی", "احمد علی"),
+        ("โดย สมชาย ใจดี", "สมชาย ใจดี"),
+        ("Penulis: Ani Wijaya", "Ani Wijaya"),
+        ("de Ana Popescu", "Ana Popescu"),
+        ("ライター：山田太郎", "山田太郎"),
+        ("記者王小明／台北報導", "王小明"),
+        ("[서울=뉴스] 김철수 기자 = 회의가 열렸다.", "김철수"),
+    ],
+)
+def test_labels_of_authors_are_known_in_many_languages(line: str, author: str) -> None:
+    assert meta("<title>What the survey found</title>", f"{H1}<p>{line}</p>").author == author

@@ -95,7 +95,7 @@ def collect(
     tags = _declared_languages(root, metas, entity, content_language)
     language = choose_language(next(iter(tags), ""), text_sample or " ".join(heads))
     heading = page.heading
-    blocks = cache(lambda: around(heading.node) if heading is not None else Around([], []))
+    blocks = cache(lambda: around(heading.node) if heading is not None else Around([], [], []))
     sources = Sources(url, page, metas, entity, blocks, text_sample)
     published, modified = find_page_dates(
         sources, variety(language, tags), today or datetime.now(UTC).date()

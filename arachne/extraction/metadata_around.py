@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.survey import FOREIGN, ancestors
-from arachne.extraction.survey_meanings import meaning_of
-from arachne.extraction.survey_names import Zone
+from arachne.extraction.survey_meanings import meaning_of, named
+from arachne.extraction.survey_names import BYLINE, Zone
 from arachne.extraction.tree import Node
 from arachne.extraction.whitespace import collapsed
 
@@ -17,6 +17,7 @@ _MAX_NODES_BEFORE: Final = 4000
 _MAX_NODES_AFTER: Final = 600
 _AFTER: Final = 14
 _BEFORE: Final = 6
+_MARK_CHARS: Final = 40
 BLOCK_CHARS: Final = 160
 """The length that the texts are cut to."""
 _FOREIGN_TAGS: Final = frozenset({"aside", "footer", "form"})
@@ -27,10 +28,11 @@ _OTHERS: Final = FOREIGN & ~int(Zone.NAV)
 
 class Around(NamedTuple):
     """Texts of up to 160 characters, nearest first: at most fourteen blocks after the heading, and
-    six before it."""
+    six before it; ``marked`` are the elements there that a ``data-`` attribute calls a byline."""
 
     after: list[str]
     before: list[str]
+    marked: list[Node]
 
 
 def around(heading: Node) -> Around:
@@ -43,6 +45,7 @@ def around(heading: Node) -> Around:
     before: list[list[str]] = []  # runs as they come: most of them are never asked for
     after: list[str] = []
     run: list[str] = []
+    marked: list[Node] = []
     found = False
     stack: list[Node | str | None] = [top]
     budget = _MAX_NODES_BEFORE
@@ -56,6 +59,7 @@ def around(heading: Node) -> Around:
         if item is not None and item is not heading:
             if item.tag in SKIPPED or _is_foreign(item, heading):
                 continue
+            marked += [item] * _is_marked(item.attrs)
             if ends:
                 stack.append(None)
             elif item.tag in _SPACED:
@@ -70,7 +74,16 @@ def around(heading: Node) -> Around:
         _add(run, after)
     else:
         before.append(run)
-    return Around(after, list(islice(filter(None, map(_text, reversed(before))), _BEFORE)))
+    texts = filter(None, map(_text, reversed(before)))
+    return Around(after, list(islice(texts, _BEFORE)), marked)
+
+
+def _is_marked(attrs: dict[str, str]) -> bool:
+    """Whether what scripts and tests find an element by says that it names the author."""
+    return any(
+        name.startswith("data-") and len(value) <= _MARK_CHARS and named(value) & BYLINE
+        for name, value in attrs.items()
+    )
 
 
 def _add(run: list[str], texts: list[str]) -> None:

@@ -7,7 +7,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from arachne.extraction.metadata_likeness import squeeze
-from arachne.extraction.metadata_names import AUTHOR_END, BY_LINE, NO_AUTHOR, OFFICE, ROLE
+from arachne.extraction.metadata_names import (
+    AUTHOR_END,
+    BY_LINE,
+    CHINESE_REPORTER,
+    NO_AUTHOR,
+    OFFICE,
+    ROLE,
+)
 from arachne.extraction.whitespace import collapsed
 
 NAME_CHARS: Final = 60
@@ -29,7 +36,9 @@ _INVERTED: Final = re.compile(
     r"\A([^\W\d_][\w'’-]+),\s+([^\W\d_][\w.'’-]*(?:\s[^\W\d_][\w.'’-]*)?)\Z"
 )
 """``Tolland, Mira``, as citations write it."""
-_HANDLE: Final = re.compile(r"(?<=\S)[\s(<|,·•-]+\S*@[\w.-]+[)>]?")
+_HANDLE: Final = re.compile(
+    r"(?<=\S)(?:[\s(<|,·•-]+\S*@[\w.-]+[)>]?|\s[(<]\S{1,64} at [\w.-]+[)>])"
+)
 """An e-mail address or an account behind a name."""
 _AT: Final = r"(?:@|_at_|\s+(?:at|\(at\)|\[at\])\s+)"
 _ADDRESS_AND_NAME: Final = re.compile(
@@ -63,6 +72,13 @@ _ORGANISATION: Final = re.compile(r"\A[^\W\d_]+ (?:for|of) (?:the )?[^\W\d_a-z]"
 _TITLE_OF_A_NAME: Final = re.compile(r",\s*(?=(?:Jr|Sr|I{2,3}|IV)\b\.?\s*(?:\Z|[,;&|]|and\b))")
 """``Joe Wee, Jr.``: one name."""
 _LETTER: Final = re.compile(r"[^\W\d_]")
+_PLACE_BEFORE: Final = re.compile(r"\A[\[(][^\])]{1,20}[\])]\s*(?=[가-힣])")
+"""``[서울=뉴스] 김철수 기자``."""
+_LOWER_BY: Final = re.compile(r"\Ade (?=[A-ZÀ-Ž][^\W\d_]+[ -][A-ZÀ-Ž])")
+"""Romanian for "by"; in other languages it begins a surname of one word."""
+_CASELESS_CHARS: Final = 12
+_CASELESS_WORDS_CHARS: Final = 30
+"""The longest name in a script without capitals, of one word and of several."""
 
 
 def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
@@ -73,6 +89,9 @@ def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
     text = collapsed(text)
     while (bare := BY_LINE.sub("", text, count=1)) != text:
         text = bare
+    if reporter := CHINESE_REPORTER.match(text):
+        text = reporter[1]
+    text = _LOWER_BY.sub("", _PLACE_BEFORE.sub("", text))
     text = _HANDLE.sub("", _SOURCE.sub("", text))
     if _ORGANISATION.match(text):
         return [text] if is_name(text, sites) else []
@@ -101,7 +120,7 @@ def is_name(name: str, sites: Iterable[str] = ()) -> bool:
 def looks_like_a_person(name: str) -> bool:
     """Two or more words with capitals, or a name in a script without them."""
     if not name.isascii() and name == name.upper() == name.lower():
-        return 2 <= len(name) <= 12
+        return 2 <= len(name) <= (_CASELESS_WORDS_CHARS if " " in name else _CASELESS_CHARS)
     return " " in name and bool(_PERSON.match(name))
 
 

@@ -76,6 +76,20 @@ PAGES: Final = frozenset(
 )  # fmt: skip
 """Types of schema.org that stand for the page; what is said of the work on it goes first."""
 
+_WRITERS: Final = (
+    r"authors?|aut(?:or|eur|ore|rice|riz)(?:e?[ns]|es|as?|i)?|by|bylines?|columnists?|contributors?"
+    r"|journalist\w*|reporters?(?:-bio)?|writers?|signataires?|biographie|redakteure?|szerzok?"
+    r"|yazar(?:lar)?|penulis|skribent\w*"
+)
+AUTHOR_PAGE: Final = re.compile(rf"[/?&](?:{_WRITERS})(?:/|=|-)|/@\w", re.IGNORECASE)
+"""Addresses of the pages that sites have for those who write."""
+ACCOUNT_PAGE: Final = re.compile(
+    rf"[/?&](?:{_WRITERS}|users?|u|profiles?|members?|people|person|id|team|staff|redaktion|~|@)"
+    r"(?:/|=|-)|/[~@]\w",
+    re.IGNORECASE,
+)
+"""Those, and the pages of members."""
+
 BY: Final = (
     r"(?:about(?: the)? author|thread starter|(?:started|asked) by|(?:written|post(?:ed)?"
     r"|published|story|words?|article|text"
@@ -89,12 +103,26 @@ BY: Final = (
     r"|av|af|skrevet av|skrevet af|skriven av|tekst|kirjoittanut|od|napsal|napisał[a]?|autorka"
     r"|автор|текст|записал[а]?|yazan|yazar|szerző|írta|oleh|tác giả|ผู้เขียน|كتب|بقلم|الكاتب"
     r"|نویسنده|מאת|(?:取材|写真|撮影|構成|編集|[・／/])*文(?:[・／/](?:写真|撮影|構成|編集|图|圖|摄影))*"
-    r"|作者|撰文|编辑|記者|记者|著者|執筆者?|筆者|글쓴이|작성자|기자|글)"
+    r"|作者|撰文|编辑|記者|记者|著者|執筆者?|筆者|글쓴이|작성자|기자|글|โดย)"
 )
 """What stands before the name of an author."""
-BY_LINE: Final = re.compile(
-    rf"\A[\s|•·\-–—(【\[]*{BY}\s*(?:[:：/／|=＝]\s*|\s+(?:the\s+)?)(?=\S)", re.IGNORECASE
+BY_LABEL: Final = (
+    r"(?:piše|rašo|parengė|pripremi(?:o|la)|napisal[ai]?|avtor(?:ica|ji)?|autor(?:ius|ė|iai|i|s)"
+    r"|автор(?:ка|ы|и|ът)|аўтар|аутор(?:ка)?|пише|συντάκτ\w+|γράφ\w+(?:\s[οη])?|höfundur|egilea"
+    r"|forfattere?|skribent|teksti?|penulis|pengarang|laporan|kontributor|ავტორ\w*|հեղինակ"
+    r"|எழுதியவர்|লেখক|লিখেছেন|लेखक|تحریر|مصنف|เรื่อง|เขียนโดย|ライター|취재)"
 )
+"""The same where it has a colon behind it; without one it may be any word of a sentence."""
+BY_LINE: Final = re.compile(
+    rf"\A[\s|•·\-–—(【\[]*(?:{BY}\s*(?:[:：/／|=＝・]\s*|\s+(?:the\s+)?)"
+    rf"|{BY_LABEL}\s?[:：՝]\s?)(?=\S)",
+    re.IGNORECASE,
+)
+CHINESE_REPORTER: Final = re.compile(
+    r"\A[【\[（(]?(?:[實实]習|文字|特派)?(?:記者|记者|編譯|编译)\s?([一-鿿]{2,4})"
+    r"(?=\s?[／/]|\S{0,8}(?:報導|报道|攝影|電|电))"
+)
+"""``記者王小明／台北報導``."""
 ROLE: Final = re.compile(
     r"(?:[\s,/|(-]+)(?:senior |chief |contributing |associate |deputy |managing "
     r"|executive |assistant "
@@ -123,12 +151,12 @@ AUTHOR_END: Final = re.compile(
     r"[\s.,;]*\b(?:(?:translat|illustrat|photograph|edit|review|fact[- ]?check)\w*\s+by"
     r"|(?:photos?|photograph\w*|fotos?|übersetz(?:ung|t)|aus dem \w+|traduction|traducción)"
     r"(?:\s+(?:by|von|de|par|por))?\b\s*:?)\s.*$|"
-    r"\s*(?:[|•·●▪►»«\n\t]|\s[-–—/]\s|\s+(?:on|op|em|il|den|dnia)\s+(?=(?:\w+\.?,?\s)?\d|\w+\s?\d|\w+day)|\s+in\s+(?=[A-Z])"
+    r"\s*(?:[|•·●▪►»«\n\t]|\s[-–—/]\s|\s+(?:on|op|em|il|den|dnia|am|le|el)\s+(?=(?:\w+\.?,?\s)?\d|\w+\s?\d|\w+day)|\s+in\s+(?=[A-Z])"
     r"|,?\s+\d|\(|\["
     r"|\b(?:published|posted|updated|last|follow|share|read|view|see|more|email|contact"
     r"|photo|image|"
     r"comments?|min(?:ute)?s? read|veröffentlicht|aktualisiert|publié|publicado"
-    r"|actualizado|am|le|el|"
+    r"|actualizado|"
     r"joined|member|registered|"
     r"bio|profile|posts?|articles?|about|vom|opublikowano|опубликовано|обновлено)\b"
     r"|,\s+(?:phd|md|m\.d\.|ph\.d\.|dr|for|of|at|from|the)\b|\s+(?:for|via"

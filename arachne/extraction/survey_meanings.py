@@ -59,6 +59,8 @@ _AUTHOR_PROPERTIES: Final = frozenset({"author", "creator"})
 TELLING: Final = ID | ROLE | ITEMPROP | OTHERS
 """The flags of the attributes beside ``class`` that say something."""
 _HUMPS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_OF_A_POST: Final = frozenset({"post", "entry", "article", "story", "node"})
+"""A footer that is called one of theirs stands at the end of a text, not of the page."""
 _KNOWN_WORDS: Final = frozenset(NAME_WORDS)
 
 
@@ -74,6 +76,8 @@ def named(names: str) -> int:
     bits = 0
     for word in words:
         bits |= NAME_WORDS.get(word, 0)
+    if bits & Zone.FOOTER and not _OF_A_POST.isdisjoint(words):
+        bits &= ~int(Zone.FOOTER)
     if bits & PAIR:
         names = names.replace("_", "-")
         for pair, meaning in NAME_PAIRS.items():

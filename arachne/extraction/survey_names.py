@@ -52,14 +52,15 @@ _WORDS: Final[dict[int, str]] = {
     ),
     BYLINE: (
         "byline bylines author authors authorname autor autores autorin auteur auteurs autore "
-        "writer contributor contributors creator verfasser redakteur journalist fn"
+        "writer contributor contributors creator verfasser redakteur journalist fn szerzo szerzok "
+        "yazar yazarlar penulis forfatter skribent avtor reporter columnist contrib username"
     ),
     DATE: (
         "date dates datetime pubdate publish published publication publishdate time timestamp "
         "posted created updated modified dateline meta datum fecha info postmeta entrymeta timeago "
         "timesince pubtime"
     ),
-    PAIR: "read most more also recent up written posted header by widget",
+    PAIR: "read most more also recent up written posted header by widget user nick nickname",
 }
 
 NAME_WORDS: Final[dict[str, int]] = {}
@@ -93,5 +94,8 @@ NAME_PAIRS: Final[dict[str, int]] = {
     "written-by": BYLINE,
     "posted-by": BYLINE,
     "by-line": BYLINE,
+    "user-name": BYLINE,
+    "nick-name": BYLINE,
+    "meta-nickname": BYLINE,
 }
 """Parts of class names and ids that mean more than their words."""
