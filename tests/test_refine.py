@@ -15,7 +15,13 @@ from arachne.extraction.refine.controls import (
 )
 from arachne.extraction.refine.footnotes import keep_footnotes
 from arachne.extraction.refine.furniture import leave_out_furniture
-from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
+from arachne.extraction.refine.gaps import (
+    fill_gaps,
+    fill_short_pages,
+    fill_tables,
+    keep_the_beginning,
+    keep_the_end,
+)
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.panels import open_panels
 from arachne.extraction.refine.repeats import (
@@ -426,6 +432,25 @@ def test_a_doubtful_last_paragraph_is_kept_and_what_stands_elsewhere_is_not():
     found = selection(html, {"So it ends.": 0.3, "All rights reserved": 0.3})
     keep_the_end(found)
     assert texts(found) == [LONG.strip(), "So it ends."]
+
+
+DATELINE = "LISBON (AP) — The ferry that has crossed the bay for ninety years made its last run."
+
+
+def test_loose_text_behind_a_box_is_where_the_text_begins():
+    html = f"<div><div>Related Content</div>{DATELINE}<p>{LONG}</p></div>"
+    found = selection(html, {DATELINE: 0.45, "Related Content": 0.45})
+    keep_the_beginning(found)
+    assert texts(found) == [DATELINE, LONG.strip()]
+
+
+def test_a_text_does_not_begin_with_links_or_where_others_end():
+    linked = f"<a href=/x>{DATELINE}</a>"
+    elsewhere = f"<section><div><div><div><div><p>{DATELINE}</p></div></div></div></div></section>"
+    for before in (linked, elsewhere):
+        found = selection(f"<div>{before}<main><p>{LONG}</p></main></div>", {DATELINE: 0.45})
+        keep_the_beginning(found)
+        assert texts(found) == [LONG.strip()]
 
 
 def test_a_sentence_that_stands_out_is_said_once():

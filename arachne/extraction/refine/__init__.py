@@ -29,7 +29,13 @@ from arachne.extraction.refine.facts import keep_the_facts, label_what_is_kept
 from arachne.extraction.refine.filters import leave_out_filters
 from arachne.extraction.refine.footnotes import keep_footnotes
 from arachne.extraction.refine.furniture import leave_out_furniture
-from arachne.extraction.refine.gaps import fill_gaps, fill_short_pages, fill_tables, keep_the_end
+from arachne.extraction.refine.gaps import (
+    fill_gaps,
+    fill_short_pages,
+    fill_tables,
+    keep_the_beginning,
+    keep_the_end,
+)
 from arachne.extraction.refine.marquees import leave_out_marquees
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.others import leave_out_others
@@ -67,6 +73,7 @@ _RULES: Final = (
     fill_written_lists,
     fill_tables,
     fill_gaps,
+    keep_the_beginning,
     keep_the_end,
     keep_what_is_announced,
     keep_the_list,

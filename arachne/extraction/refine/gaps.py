@@ -20,6 +20,8 @@ GAP_LIKELY: Final = 0.4
 CAPTION_LIKELY: Final = 0.25
 """... and the caption of a figure from here on: readers miss it more than editors do."""
 END_LIKELY: Final = 0.25
+BEGINNING_CHARS: Final = 60
+"""What stands above a text and is shorter is a label or a note. The bound was not tuned."""
 GAP_BLOCKS: Final = 2
 CELL_LIKELY: Final = 0.1
 ROWS_SHARE: Final = 1 / 3
@@ -77,6 +79,26 @@ def fill_gaps(selection: Selection) -> None:
                 continue
             if any(_are_near(block.node, blocks[end].node) for end in (before, after)):
                 selection.kept[number] = True
+
+
+def keep_the_beginning(selection: Selection) -> None:
+    """Doubtful prose right before the first kept block, not far from it, is where the text begins:
+    a paragraph that is made to stand out, loose text behind a box."""
+    kept = selection.numbers()
+    if not kept or selection.kind in SERIAL_KINDS:
+        return
+    first = selection.blocks[kept[0]].node
+    for number in range(kept[0] - 1, -1, -1):
+        block = selection.blocks[number]
+        if (
+            block.hidden
+            or block.link_text
+            or len(block.text) < BEGINNING_CHARS
+            or selection.likely[number] < GAP_LIKELY
+            or not _are_near(block.node, first)
+        ):
+            break
+        selection.kept[number] = True
 
 
 def keep_the_end(selection: Selection) -> None:
