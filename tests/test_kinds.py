@@ -19,6 +19,7 @@ def likely(kind: str, probability: float = 0.9) -> np.ndarray:
         ("product", 0.3, "https://shop.example/p/1", "other"),
         ("service", 0.9, "https://firm.example/", "home"),
         ("listing", 0.3, "https://firm.example", "home"),
+        ("service", 0.9, "", "service"),
         ("article", 0.9, "https://essay.example/", "article"),
         ("forum", 0.9, "https://forum.example/?t=1", "forum"),
     ],

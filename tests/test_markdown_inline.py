@@ -36,6 +36,7 @@ def markdown(html: str, **options: object) -> str:
         ("<p><i>x <b><code>a</code></b><code>`</code> y</i>", "*x `` a` `` y*"),
         ("<p><br>x<br></p>", "x"),
         ("<p>a<b>b<br><br>c</b></p>", "a**b**\n\n**c**"),
+        ("<p><span style='float:left; display:block'>E</span>very day", "Every day"),
         ("<p><span style='display: block'>a</span><span style='display:block'>b</span>", "a  \nb"),
         ("<p>a<b class='d-block mt-2'>b</b>c</p>", "a  \n**b**  \nc"),
         ("<h2>a<small class='block'>b</small></h2>", "## a b"),

@@ -169,6 +169,11 @@ def test_dates(head: str, body: str, published: str, modified: str) -> None:
         ("https://gazette.example/news/20240211/survey", "2024-02-11"),
         ("https://gazette.example/2020-02/19/c_1125597921.htm", "2020-02-19"),
         ("https://gazette.example/2024/2/9/survey", "2024-02-09"),
+        ("https://gazette.example/2024/POLITICS/02/11/survey/index.html", "2024-02-11"),
+        ("https://gazette.example/world/2024/feb/11/survey", "2024-02-11"),
+        ("https://gazette.example/news/11-february-2024/survey", "2024-02-11"),
+        ("https://gazette.example/2024/may/the-12-best", ""),
+        ("https://gazette.example/2024-top-12", ""),
         ("https://gazette.example/2031/02/11/survey", ""),
         ("https://gazette.example/2024/survey-13-45", ""),
         ("https://gazette.example/item/12024021155", ""),
@@ -177,6 +182,12 @@ def test_dates(head: str, body: str, published: str, modified: str) -> None:
 def test_a_date_in_the_address_counts_when_the_page_says_none(url: str, published: str) -> None:
     assert meta("", H1, url).date == published
     assert meta("", f"{H1}<time datetime='2024-01-01'>x</time>", url).date == "2024-01-01"
+
+
+def test_a_sentence_that_ends_in_a_date_does_not_date_the_page():
+    said = "The Social Security Act was signed into law on August 14, 1935"
+    assert meta("", f"{H1}<ul><li>{said}</ul>").date == ""
+    assert meta("", f"{H1}<ul><li>by Ann Ott in Leeds on August 14, 2023</ul>").date == "2023-08-14"
 
 
 @pytest.mark.parametrize("zero", ["1970-01-01T00:00:00Z", "1900-01-01", "0001-01-01T00:00:00"])

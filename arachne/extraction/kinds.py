@@ -69,11 +69,11 @@ def page_features(page: PageFeatures, said: Declared, url: str) -> Floats:
 
 def kind_name(probability: NDArray[np.floating], url: str, types: Collection[str] = ()) -> str:
     """The record's word for the likeliest kind: a site's root is its home page, unless it reads
-    as an article, a forum thread or documentation. What reads as a text, but declares one of
-    ``types`` (schema.org) for a thread, is a thread."""
+    as an article, a forum thread or documentation (an empty ``url`` says nothing of that). What
+    reads as a text, but declares one of ``types`` (schema.org) for a thread, is a thread."""
     best = int(np.argmax(probability))
     name = MODEL_KINDS[best]
-    if not urlsplit(url).path.strip("/") and name not in ("article", "forum", "docs"):
+    if url and not urlsplit(url).path.strip("/") and name not in ("article", "forum", "docs"):
         return "home"
     name = name if probability[best] >= SURE else "other"
     return "forum" if name in _MISTAKEN and not THREAD_TYPES.isdisjoint(types) else name

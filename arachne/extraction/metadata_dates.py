@@ -37,6 +37,14 @@ _URL_DATE: Final = re.compile(
     r"[/_=-](19[89]\d|20\d\d)[/_.-]?(0[1-9]|1[0-2]|[1-9](?=[/_.-]))[/_.-]?"
     r"(0[1-9]|[12]\d|3[01]|(?<=[/_.-])[1-9](?!\d))(?!\d)"
 )
+_URL_SECTION: Final = re.compile(
+    r"/(19[89]\d|20\d\d)/[A-Za-z][\w-]{1,20}/(0[1-9]|1[0-2])/(0[1-9]|[12]\d|3[01])/"
+)
+"""With a section below the year: ``/2010/POLITICS/08/13/``."""
+_URL_NAMED: Final = re.compile(
+    r"[/-](?:(?P<year>20\d\d)[/-](?P<month>[A-Za-z]{3,9})[/-](?P<day>\d{1,2})"
+    r"|(?P<day_>\d{1,2})-(?P<month_>[A-Za-z]{3,9})-(?P<year_>20\d\d))(?![\dA-Za-z])"
+)
 _TITLE_PARTS: Final = re.compile(r"\s+[-–—|·•]\s+|\s*[|(),]\s*")
 _DATELINE_CHARS: Final = 160
 _SAMPLES: Final = 20
@@ -101,9 +109,13 @@ def _take_shown(sources: Sources, dates: PageDates) -> None:
 
 
 def _url_dates(url: str) -> Iterator[str]:
-    path = url.partition("://")[2].partition("/")[2]
-    for match in _URL_DATE.finditer(f"/{path}"):
-        yield f"{match[1]}-{int(match[2]):02}-{int(match[3]):02}"
+    path = "/" + url.partition("://")[2].partition("/")[2]
+    for form in (_URL_DATE, _URL_SECTION):
+        for match in form.finditer(path):
+            yield f"{match[1]}-{int(match[2]):02}-{int(match[3]):02}"
+    for match in _URL_NAMED.finditer(path):
+        parts = match.groupdict()
+        yield " ".join(parts[name] or parts[f"{name}_"] for name in ("day", "month", "year"))
 
 
 def _title_dates(page: Survey, dates: PageDates) -> Iterator[str]:

@@ -28,6 +28,8 @@ _GOES_ON: Final = re.compile(
     r"[a-zß-öø-ÿа-яёα-ω]"
 )
 """A sentence that has more to say than a date, a time and a name."""
+_SENTENCE_WORDS: Final = 5
+_SMALL_WORD: Final = re.compile(r"\b[^\W\d_A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]\w*")
 _UPPER: Final = r"[^\W\d_a-zß-öø-ÿ]"
 _PLACE: Final = re.compile(
     rf"\s*{_UPPER}{{2}}(?:{_UPPER}|[ .'’-]){{1,30}}(?:,\s[^\W\d_][\w. ]{{1,20}})?[,.]\s+\(?"
@@ -47,7 +49,8 @@ def take_from_blocks(dates: PageDates, around: Around) -> None:
 
 def _from_block(dates: PageDates, text: str, before: str, *, bare: bool) -> None:
     if any(map(str.isdigit, text)):
-        role = _role_by_label(before, text, dates) or (_default_role(text) if bare else "")
+        role = _role_by_label(before, text, dates)
+        role = role or (_default_role(text, dates) if bare else "")
         goes_on = not role and _goes_on(text, dates)
         dates.take(_set_apart(text, dates) if goes_on else labelled(text, dates, default=role))
         take_from_dateline(dates, text)
@@ -61,12 +64,17 @@ def _role_by_label(before: str, text: str, dates: PageDates) -> str:
     return label(before) if first is not None and first.start <= _TERM_CHARS else ""
 
 
-def _default_role(text: str) -> str:
-    """A date without a label counts where the text is hardly more than the date and a name."""
+def _default_role(text: str, dates: PageDates) -> str:
+    """A date without a label counts where the text is hardly more than the date and a name: what
+    ends in a full stop, or has several small words before the date, is a sentence."""
     ends = text.rstrip()
     if text[:1].isdigit() and ends[-2:-1].isdigit():
         ends = ends.rstrip(".")  # Hungarian dates have a full stop behind the day
-    return "published" if len(text) <= 80 and not ends.endswith((".", "?", "!", "。")) else ""
+    if len(text) > 80 or ends.endswith((".", "?", "!", "。")):
+        return ""
+    first = next(iter(dates.find(text)), None)
+    is_sentence = first and len(_SMALL_WORD.findall(text, 0, first.start)) >= _SENTENCE_WORDS
+    return "" if is_sentence else "published"
 
 
 def take_from_dateline(dates: PageDates, text: str) -> None:

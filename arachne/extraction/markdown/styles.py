@@ -16,6 +16,8 @@ NOTE_CHARS: Final = 120
 """Characters of a text for screen readers; more of it is content that is shown in another form."""
 
 _BLOCK_STYLE: Final = re.compile(r"(?:^|[;\s])display\s*:\s*(?:block|flex|grid|list-item|table)\b")
+_FLOAT: Final = re.compile(r"(?:^|[;\s])float\s*:\s*(?:left|right|inline-start)\b")
+_INITIAL_CHARS: Final = 2  # a letter, and the quotation mark before it
 _WEIGHT: Final = re.compile(
     r"(?<![\w-])font-weight\s*:\s*(bold(?:er)?|[6-9]00|normal|lighter|[1-5]00)\b"
 )
@@ -47,9 +49,12 @@ def mark_of_style(tag: str, style: str) -> str:
 
 
 def displays_block(node: Node) -> bool:
-    """Whether an element's own style makes a block of it."""
+    """Whether an element's own style makes a block of it. A letter that floats is the drop cap of
+    the word around which it stands."""
     style = node.attrs.get("style", "")
-    return style != "" and _BLOCK_STYLE.search(style) is not None
+    if not style or _BLOCK_STYLE.search(style) is None:
+        return False
+    return _FLOAT.search(style) is None or len(node.text().strip()) > _INITIAL_CHARS
 
 
 def keeps_lines(node: Node) -> bool:
