@@ -26,6 +26,7 @@ CORE = (
     "guard",
     "items",
     "judging",
+    "labyrinths",
     "linkheader",
     "memory",
     "novelty",

@@ -94,7 +94,9 @@ class Following:
             if barren:
                 kin = [f for f in found if self._gate.is_kin(f.url, entry.url)]
                 self._gate.led_to(entry, await self._scheduler.added(kin))
-            self._scheduler.add(found)
+            new = self._scheduler.add(found)
+            if not barren:
+                self._gate.wandered(entry, found, new, len(batch))
             if len(batch) == _LINKS_AT_ONCE:
                 await asyncio.sleep(0)  # the reactor has other pages to move
 

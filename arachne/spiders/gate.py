@@ -1,5 +1,6 @@
-"""The last word on what a crawl fetches: nothing of a trap, no markdown file beside its page, no
-address that differs from another one in an order that does not matter."""
+"""The last word on what a crawl fetches: nothing of a trap, nothing of a labyrinth before all else,
+no markdown file beside its page, no address that differs from another one in an order that does not
+matter."""
 
 from __future__ import annotations
 
@@ -9,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 from arachne.discovery.llms import twins_of
 from arachne.exceptions import FrontierUnusable
 from arachne.frontier.leases import Withheld
-from arachne.frontier.protocol import Backend, Entry, State, is_source
+from arachne.frontier.protocol import Backend, Entry, Found, State, is_source
 from arachne.frontier.scheduler import FrontierScheduler
+from arachne.labyrinths import Labyrinths
 from arachne.ordering import QueryOrder
 from arachne.sentlinks import judged
 from arachne.traps import Traps
@@ -18,7 +20,7 @@ from arachne.urls import canonicalize, fingerprint
 from arachne.urls.families import family_of, repeats_itself
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from scrapy.http import Response
 
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 _WAIT: Final = 1.0
 """Seconds until an entry is looked at again that depends on what is under way."""
+_MOST_PUT_OFF: Final = 10_000
 _ORDER: Final = "query_order"
 """Under which the frontier keeps what was learned of it."""
 _UNDER_WAY: Final = (State.PENDING, State.LEASED)
@@ -38,6 +41,8 @@ class SiteGate:
         self._backend = backend
         self.in_hand: Callable[[], Iterable[Entry]] = tuple
         self.traps = Traps(backend.tallies(), backend.keep_tally) if traps else None
+        self.labyrinths = Labyrinths()
+        self._put_off: set[int] = set()
         proofs = json.loads(backend.get_meta(_ORDER) or "{}")
         self.order = QueryOrder(proofs, lambda now: backend.set_meta(_ORDER, json.dumps(now)))
 
@@ -49,6 +54,8 @@ class SiteGate:
         twin = self._twin(entry)
         if twin is not None:
             return twin
+        if self._is_put_off(entry):
+            return Withheld(wait=_WAIT)
         admitted = True if self.traps is None else self.traps.admit(entry.url)
         if admitted:
             return None
@@ -60,7 +67,9 @@ class SiteGate:
 
     def standing(self, url: str) -> str:
         """See :meth:`arachne.traps.Traps.standing`; asked of every link."""
-        return "" if self.traps is None else self.traps.standing(url)
+        if self.traps is None:
+            return ""
+        return self.traps.standing(url) or ("suspect" if self.labyrinths.holds(url) else "")
 
     def is_circle(self, url: str) -> bool:
         """Whether the address alone shows that it has no end."""
@@ -83,6 +92,21 @@ class SiteGate:
         """A page that said nothing new has led to new addresses of its family."""
         if self.traps is not None and number:
             self.traps.born(entry.url, number)
+
+    def wandered(self, entry: Entry, found: Sequence[Found], new: int, links: int) -> None:
+        """A page with something to say has ``links``, of which so many are ``new``."""
+        if self.traps is not None:
+            self.labyrinths.led_to(entry.url, [f.url for f in found if not f.skip], new, links)
+
+    def _is_put_off(self, entry: Entry) -> bool:
+        """Whether what lies in a labyrinth goes behind all others now; each once, as far as they
+        can be told apart: of what is found later, the links stand there already."""
+        if not self.labyrinths.holds(entry.url) or entry.id in self._put_off:
+            return False
+        if len(self._put_off) < _MOST_PUT_OFF:
+            self._put_off.add(entry.id)
+            return True
+        return False
 
     def _twin(self, entry: Entry) -> Withheld | None:
         """A markdown file that a listing or its own page names is not fetched beside the page."""
