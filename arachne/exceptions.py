@@ -17,6 +17,8 @@ scrapy.exceptions.IgnoreRequest
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from scrapy.exceptions import IgnoreRequest
 
 from arachne.observability.redaction import without_credentials
@@ -55,6 +57,11 @@ class Fenced(FrontierUnusable):
 
 class OutputUnusable(Unusable):
     """An output file or folder cannot be created or written."""
+
+
+def unwritable(path: Path, error: OSError) -> OutputUnusable:
+    """The error that names the file and says what the system said."""
+    return OutputUnusable(f"{path} cannot be written: {error.strerror or error}")
 
 
 class ExtractionFailed(ArachneError):

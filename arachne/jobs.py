@@ -8,14 +8,16 @@ job is found, too, after a later crawl of the same site has moved its files to `
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from arachne.exceptions import unwritable
 from arachne.frontier.protocol import Backend
 from arachne.output.crawlfolder import MANIFEST, PREVIOUS
-from arachne.output.recordfile import unusable
+from arachne.output.wholefile import replace_file
 
 _JOBS = "jobs"
 
@@ -34,17 +36,15 @@ def register_job(state: Path, job: str, folder: Path) -> None:
     pointer = _pointer(state, job)
     try:
         pointer.parent.mkdir(parents=True, exist_ok=True)
-        temporary = pointer.with_name(f"{pointer.name}.new")
-        temporary.write_text(f"{folder.resolve()}\n", encoding="utf-8")
-        temporary.replace(pointer)
     except OSError as error:
-        raise unusable(pointer, error) from error
+        raise unwritable(pointer, error) from error
+    replace_file(pointer, [os.fsencode(folder.resolve()), b"\n"])
 
 
 def find_job(state: Path, job: str) -> tuple[Path, dict[str, Any]] | None:
     """``(folder, manifest)`` of a job's crawl; None where there is none."""
     try:
-        folder = Path(_pointer(state, job).read_text("utf-8").rstrip("\n"))
+        folder = Path(os.fsdecode(_pointer(state, job).read_bytes().rstrip(b"\n")))
     except OSError:
         return None
     for candidate in _candidates(folder):

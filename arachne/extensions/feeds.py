@@ -12,9 +12,8 @@ from urllib.parse import unquote, urlsplit
 
 from scrapy.extensions.feedexport import FeedExporter
 
-from arachne.exceptions import BadArgument
+from arachne.exceptions import BadArgument, unwritable
 from arachne.items import Failure, Page
-from arachne.output.recordfile import unusable
 from arachne.output.recordread import read_records
 from arachne.run import run_of
 
@@ -41,7 +40,7 @@ def check_feeds(settings: BaseSettings) -> None:
             with path.open("ab"):
                 pass
         except OSError as error:
-            raise unusable(path, error) from error
+            raise unwritable(path, error) from error
         form = str(feed.get("format"))
         if form in _WHOLE and not feed.get("overwrite") and path.stat().st_size:
             raise BadArgument(

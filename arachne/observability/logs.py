@@ -15,9 +15,8 @@ from pathlib import Path
 from traceback import format_exception
 from typing import TYPE_CHECKING, Any, Final
 
-from arachne.exceptions import BadArgument
+from arachne.exceptions import BadArgument, unwritable
 from arachne.observability.redaction import Redactor
-from arachne.output.recordfile import unusable
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -103,7 +102,7 @@ def check_log(settings: BaseSettings) -> None:
             with Path(file).open("ab"):
                 pass
         except OSError as error:
-            raise unusable(Path(file), error) from error
+            raise unwritable(Path(file), error) from error
 
 
 def check_format(settings: BaseSettings) -> None:

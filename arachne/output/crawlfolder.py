@@ -16,14 +16,15 @@ from pathlib import Path
 from typing import IO, Any
 
 from arachne.clock import utc_now
-from arachne.exceptions import OutputUnusable
+from arachne.exceptions import OutputUnusable, unwritable
 from arachne.frontier.protocol import Backend
 from arachne.frontier.sqlite import SqliteBackend
 from arachne.output.packing import PACKINGS
-from arachne.output.recordfile import RecordFile, Records, unusable
+from arachne.output.recordfile import RecordFile, Records
 from arachne.output.recordparts import RecordParts
 from arachne.output.recordread import files_of, index_name
 from arachne.output.uploads import UPLOADS, read_uploads
+from arachne.output.wholefile import replace_file
 
 PAGES = "pages.jsonl"
 MEDIA = "media.jsonl"
@@ -69,15 +70,9 @@ class CrawlFolder:
 
     def write_manifest(self, manifest: dict[str, Any]) -> None:
         """Replace ``run.json`` as a whole."""
-        target = self.path / MANIFEST
         text = json.dumps(manifest, indent=2, ensure_ascii=False, default=str) + "\n"
-        try:
-            temporary = target.with_suffix(".json.new")
-            # What is no Unicode, as a folder's name may be, becomes one of JSON's escapes.
-            temporary.write_text(text, encoding="utf-8", errors="backslashreplace")
-            temporary.replace(target)
-        except OSError as error:
-            raise unusable(target, error) from error
+        # What is no Unicode, as a folder's name may be, becomes one of JSON's escapes.
+        replace_file(self.path / MANIFEST, [text.encode("utf-8", "backslashreplace")])
 
     def close(self) -> None:
         """Close everything and unlock; safe to call twice."""
@@ -167,7 +162,7 @@ def lock_folder(path: Path, *, create: bool = True) -> IO[str] | None:
             return None
         lock = (path / ".lock").open("a")
     except OSError as error:
-        raise unusable(path, error) from error
+        raise unwritable(path, error) from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -214,5 +209,5 @@ def move_aside(path: Path) -> Path | None:
         for file in old:
             file.rename(target / file.name)
     except OSError as error:
-        raise unusable(target, error) from error
+        raise unwritable(target, error) from error
     return target

@@ -14,8 +14,9 @@ from typing import Any, Protocol
 
 import orjson
 
-from arachne.exceptions import OutputUnusable
+from arachne.exceptions import OutputUnusable, unwritable
 from arachne.output.packing import PACKINGS, Packing, is_record
+from arachne.output.wholefile import replace_file
 
 _PLAIN = PACKINGS["none"]
 _BLOCK = 1 << 16
@@ -67,7 +68,7 @@ class RecordFile:
             self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
             self.size = os.fstat(self._fd).st_size
         except OSError as error:
-            raise unusable(path, error) from error
+            raise unwritable(path, error) from error
 
     def append(self, line: bytes) -> int:
         data = self._packing.pack(line)
@@ -79,7 +80,7 @@ class RecordFile:
                 written += os.write(self._fd, data[written:] if written else data)
         except OSError as error:
             self._take_back()
-            raise unusable(self.path, error) from error
+            raise unwritable(self.path, error) from error
         self.size += len(data)
         return self.size
 
@@ -94,7 +95,7 @@ class RecordFile:
             try:
                 os.ftruncate(self._fd, end)
             except OSError as error:
-                raise unusable(self.path, error) from error
+                raise unwritable(self.path, error) from error
             self.size = end
         return size - end
 
@@ -130,17 +131,11 @@ class RecordFile:
 
     def _replace(self, blocks: Iterable[bytes]) -> None:
         """Put these bytes in the place of all there are, or, if that fails, none of them."""
-        temporary = self.path.with_name(f"{self.path.name}.new")
+        replace_file(self.path, blocks, durable=True)
         try:
-            with temporary.open("wb") as file:
-                file.writelines(blocks)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(self.path)
             fd = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
         except OSError as error:
-            temporary.unlink(missing_ok=True)
-            raise unusable(self.path, error) from error
+            raise unwritable(self.path, error) from error
         os.close(self._fd)
         self._fd = fd
         self.size = os.fstat(fd).st_size
@@ -153,7 +148,7 @@ class RecordFile:
         try:
             os.fsync(self._fd)
         except OSError as error:
-            raise unusable(self.path, error) from error
+            raise unwritable(self.path, error) from error
 
     def close(self) -> None:
         if self._fd >= 0:
@@ -161,8 +156,3 @@ class RecordFile:
                 os.fsync(self._fd)
             os.close(self._fd)
             self._fd = -1
-
-
-def unusable(path: Path, error: OSError) -> OutputUnusable:
-    """The error that names the file and says what the system said."""
-    return OutputUnusable(f"{path} cannot be written: {error.strerror or error}")

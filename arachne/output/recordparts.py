@@ -8,7 +8,6 @@ crawl goes on. Offsets count over all parts, so the frontier need not know of th
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -16,8 +15,9 @@ from typing import Any
 
 from arachne.exceptions import OutputUnusable
 from arachne.output.packing import Packing
-from arachne.output.recordfile import RecordFile, unusable
+from arachne.output.recordfile import RecordFile
 from arachne.output.recordread import index_name, part_name, parts_on_disk
+from arachne.output.wholefile import replace_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,15 +153,8 @@ class RecordParts:
 
     def _write_index(self, full: list[Part]) -> None:
         path = self._folder / index_name(self._stem)
-        try:
-            temporary = path.with_name(f"{path.name}.new")
-            with temporary.open("w", encoding="utf-8") as file:
-                json.dump([asdict(part) for part in full], file, indent=1)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(path)
-        except OSError as error:
-            raise unusable(path, error) from error
+        text = json.dumps([asdict(part) for part in full], indent=1)
+        replace_file(path, [text.encode()], durable=True)
 
 
 def _within(spans: Sequence[tuple[int, int]], begin: int, end: int) -> list[tuple[int, int]]:

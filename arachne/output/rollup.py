@@ -7,12 +7,10 @@ Memory is bounded: what does not fit goes to a temporary database on disk.
 
 from __future__ import annotations
 
-import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Final, Self
 
 import orjson
@@ -20,7 +18,7 @@ import orjson
 from arachne.frontier.protocol import Backend, State
 from arachne.output.crawlfolder import CONTACTS, LINKS, CrawlFolder
 from arachne.output.jsonl import encode_line
-from arachne.output.recordfile import unusable
+from arachne.output.wholefile import replace_file
 from arachne.urls import canonicalize, fingerprint
 
 _IN_MEMORY: Final = 50_000
@@ -110,8 +108,8 @@ def write_rollups(folder: CrawlFolder) -> None:
     with Tallies() as links, Tallies() as contacts:
         for line in folder.pages.lines():
             _count(orjson.loads(line), links, contacts)
-        _replace(folder.path / LINKS, _link_lines(links, folder.frontier))
-        _replace(folder.path / CONTACTS, _contact_lines(contacts))
+        replace_file(folder.path / LINKS, _link_lines(links, folder.frontier), durable=True)
+        replace_file(folder.path / CONTACTS, _contact_lines(contacts), durable=True)
 
 
 def _count(record: dict[str, Any], links: Tallies, contacts: Tallies) -> None:
@@ -165,16 +163,3 @@ def _contact_lines(contacts: Tallies) -> Iterator[bytes]:
         yield encode_line(
             {"kind": kind, "value": value, "pages": tally.pages, "first_page": tally.first}
         )
-
-
-def _replace(path: Path, lines: Iterable[bytes]) -> None:
-    temporary = path.with_name(f"{path.name}.new")
-    try:
-        with temporary.open("wb") as file:
-            file.writelines(lines)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise unusable(path, error) from error

@@ -10,7 +10,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from arachne.output.recordfile import unusable
+from arachne.output.wholefile import replace_file
 
 UPLOADS = "uploads.json"
 
@@ -33,13 +33,7 @@ class Uploads:
 
     def write(self, folder: Path) -> None:
         """Keep it. Raises :class:`~arachne.exceptions.OutputUnusable`."""
-        path = folder / UPLOADS
-        try:
-            temporary = path.with_name(f"{UPLOADS}.new")
-            temporary.write_text(json.dumps(asdict(self), indent=1), encoding="utf-8")
-            temporary.replace(path)
-        except OSError as error:
-            raise unusable(path, error) from error
+        replace_file(folder / UPLOADS, [json.dumps(asdict(self), indent=1).encode()])
 
 
 def state_of(path: Path) -> tuple[int, int]:

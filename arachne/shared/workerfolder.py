@@ -18,7 +18,7 @@ from uuid import uuid4
 
 from arachne.exceptions import BadArgument, OutputUnusable
 from arachne.output.crawlfolder import OutputForm, lock_folder, move_aside
-from arachne.output.recordfile import unusable
+from arachne.output.wholefile import replace_file
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -75,12 +75,7 @@ def mark_folder(path: Path, crawl: str, form: OutputForm) -> tuple[Mark, list[st
     moved = move_aside(path)
     notes = [f"Starting afresh; the output of another crawl is in {moved}"] if moved else []
     mark = Mark(crawl, uuid4().hex, form)
-    try:
-        temporary = path / f"{MARK}.new"
-        temporary.write_text(json.dumps(asdict(mark)) + "\n", encoding="utf-8")
-        temporary.replace(path / MARK)
-    except OSError as error:
-        raise unusable(path / MARK, error) from error
+    replace_file(path / MARK, [json.dumps(asdict(mark)).encode(), b"\n"])
     return mark, notes, False
 
 
