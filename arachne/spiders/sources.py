@@ -18,16 +18,18 @@ from arachne.discovery.compression import is_packed
 from arachne.discovery.listing import MAX_BYTES
 from arachne.discovery.sitemaps import absolute
 from arachne.frontier.meta import LEASE
-from arachne.frontier.protocol import SOURCE, Entry, Found, State, slot_of
+from arachne.frontier.protocol import SOURCE, Entry, State
 from arachne.guarding import guarding_of
 from arachne.handlers.availability import available_tiers
 from arachne.ladder import TIER
 from arachne.ladder.errors import REFUSALS, may_get_through
 from arachne.signals import robots_read
 from arachne.spiders.failures import reason_of_status
-from arachne.urls import canonicalize, fingerprint
+from arachne.spiders.harvest import LISTED_DEPTH, Harvest, harvest_of, source
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from scrapy.http import Response
 
     from arachne.robots import Rules
@@ -35,22 +37,15 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-LISTED_DEPTH: Final = 1
-"""A listed page is as near as if the start page linked to it."""
 _USUAL: Final = ("/sitemap.xml",)
 _ELSE_USUAL: Final = ("/sitemap_index.xml", "/sitemap-index.xml")
 """Where Yoast's plugin and the generators of static sites put theirs, asked for where the usual
 place has none."""
 _LLMS: Final = "/llms.txt"
-_PER_DEPTH: Final = 10
-"""Sitemaps of an index that are read along with the pages of one depth: a site of a thousand
-sitemaps must not keep a small crawl from its first pages."""
 _CHUNK: Final = 500
 """Addresses remembered at a time; between them the reactor has its turn."""
 _INLINE_BYTES: Final = 100_000
 """A larger listing is read in a thread: the reactor must not wait for it."""
-MARKDOWN_PRIORITY: Final = -2
-"""Markdown files are asked for last: most are the twins of pages."""
 
 
 class Sources:
@@ -89,31 +84,8 @@ class Sources:
         places = places or [(origin + path, "guess") for path in _USUAL]
         if self._llms:
             places.append((origin + _LLMS, "guess"))
-        found = [self._source(address, whence, 0, start) for address, whence in places]
+        found = [source(address, whence, start=start) for address, whence in places]
         self._spider.scheduler.add(found)
-
-    def _source(
-        self,
-        url: str,
-        whence: str,
-        parent: int,
-        start: int,
-        rank: int = 0,
-        lastmod: str = "",
-        depth: int = 0,
-    ) -> Found:
-        canonical = canonicalize(url)
-        return Found(
-            fingerprint=fingerprint(canonical),
-            url=canonical,
-            slot=slot_of(canonical),
-            depth=depth or LISTED_DEPTH + rank // _PER_DEPTH,
-            priority=1 if rank < _PER_DEPTH and not depth else 0,
-            parent=parent,
-            via=SOURCE + whence,
-            start=start,
-            lastmod=lastmod,
-        )
 
     def request_for(self, entry: Entry) -> Request:
         """A plain request: of all tiers the first, and with the size that listings may have."""
@@ -178,7 +150,7 @@ class Sources:
         elif reason and self._spider.scope.is_home(entry.url) and parts.path in _USUAL:
             places = _ELSE_USUAL
         guesses = [f"{parts.scheme}://{parts.netloc}{path}" for path in places]
-        self._spider.scheduler.add([self._source(url, "guess", 0, entry.start) for url in guesses])
+        self._spider.scheduler.add([source(url, "guess", start=entry.start) for url in guesses])
         self._spider.scheduler.finish(entry.id, State.SOURCE, reason)
 
     async def read_page(self, entry: Entry, response: Response) -> bool:
@@ -191,10 +163,10 @@ class Sources:
             listing = await self._listing(response)
         except NotAListing:
             return False
-        if listing.kind == "llms":
+        if listing.kind == "llms":  # so is any text with links
             return False
-        await self._take(entry, response, listing)
-        if listing.kind == "feed":
+        harvest = await self._take(entry, response, listing)
+        if harvest.may_be_page:
             return False
         self._spider.scheduler.finish(entry.id, State.SOURCE)
         return True
@@ -210,66 +182,32 @@ class Sources:
             return read_listing(body, url)
         return await asyncio.to_thread(read_listing, body, url)
 
-    async def _take(self, entry: Entry, response: Response, listing: Listing) -> None:
+    async def _take(self, entry: Entry, response: Response, listing: Listing) -> Harvest:
         if listing.cut:
             logger.warning("%s was not read to its end", response.url)
-        further = await self._further(entry, response, listing)
-        if listing.kind != "feed":
-            self._spider.scheduler.add(further)
-        via = "sitemap" if listing.kind in ("index", "text", "opml") else listing.kind
-        if via == "llms":
-            self._spider.scheduler.backend.set_meta("markdown_listed", "1")
-        room = await self._counted("listed_urls", len(listing.pages), self._max_urls)
+        scheduler = self._spider.scheduler
+        harvest = harvest_of(entry, response.url, listing, self._spider.bounds)
+        named = harvest.named()
+        further = harvest.further(named[: await self._room("listings", named, self._max_files)])
+        if harvest.further_first:
+            scheduler.add(further)
+        if harvest.via == "llms":
+            scheduler.backend.set_meta("markdown_listed", "1")
+        room = await self._room("listed_urls", listing.pages, self._max_urls)
         for begin in range(0, room, _CHUNK):
             pages = listing.pages[begin : min(begin + _CHUNK, room)]
-            self._spider.scheduler.add([self._page(entry, page, via) for page in pages])
+            scheduler.add(list(harvest.pages(pages)))
             await asyncio.sleep(0)
-        if listing.kind == "feed":  # its older entries come after the newer ones
-            self._spider.scheduler.add(further)
+        if not harvest.further_first:
+            scheduler.add(further)
         if room:
             logger.info("%s lists %d pages", response.url, room)
+        return harvest
 
-    async def _further(self, entry: Entry, response: Response, listing: Listing) -> list[Found]:
-        """The listings that a listing names: of its own host or of the site, the latest first."""
-        host, scope = slot_of(response.url), self._spider.scope
-        named = [o for o in listing.listings if slot_of(o.url) == host or scope.is_home(o.url)]
-        named.sort(key=lambda one: one.lastmod, reverse=True)
-        if listing.kind == "llms" and response.url.endswith("/llms.txt"):
-            named.append(Listed(response.url.removesuffix(".txt") + "-full.txt"))
-        if listing.kind == "feed" and _depth_below(entry) > self._spider.args.depth:
-            return []
-        room = await self._counted("listings", len(named), self._max_files)
-        if listing.kind == "feed":
-            depth = _depth_below(entry)
-            return [
-                self._source(one.url, "next", entry.id, entry.start, depth=depth)
-                for one in named[:room]
-            ]
-        return [
-            self._source(one.url, "index", entry.id, entry.start, rank, one.lastmod)
-            for rank, one in enumerate(named[:room])
-        ]
-
-    async def _counted(self, name: str, number: int, most: int) -> int:
-        """How many of ``number`` more there may be; counted over all runs of the crawl."""
+    async def _room(self, name: str, wanted: Sequence[Listed], most: int) -> int:
+        """How many of the ``wanted`` there may be; counted over all runs of the crawl."""
+        number = len(wanted)
         room = await self._spider.scheduler.ask(lambda store: store.reserve(name, number, most))
         if room < number:
             logger.warning("More than %d %s: the rest is left out", most, name.replace("_", " "))
         return room
-
-    def _page(self, entry: Entry, page: Listed, via: str) -> Found:
-        depth = _depth_below(entry) if via == "feed" else LISTED_DEPTH
-        priority = MARKDOWN_PRIORITY if via == "llms" and _is_markdown(page.url) else 0
-        return self._spider.bounds.found(
-            page.url, depth=depth, parent=entry.id, via=via, start=entry.start,
-            lastmod=page.lastmod, priority=priority,
-        )  # fmt: skip
-
-
-def _depth_below(entry: Entry) -> int:
-    """The depth of what a feed lists; its further pages list pages of the same depth."""
-    return entry.depth if entry.via == SOURCE + "next" else entry.depth + 1
-
-
-def _is_markdown(url: str) -> bool:
-    return urlsplit(url).path.endswith(".md")
