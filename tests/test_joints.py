@@ -24,6 +24,8 @@ def text(html: str) -> str:
         ("<span>3 beds</span><span>2 baths</span>", "3 beds 2 baths"),
         ("<span class=method>GET</span><span class=path>/v1/looms</span>", "GET /v1/looms"),
         ("<span class=method>GET</span><code>/v1/looms</code>", "GET `/v1/looms`"),
+        ("<b>post</b><span>/v1/looms</span>", "post /v1/looms"),
+        ("<b class=os>iOS 15.0+</b><b class=os>macOS 12.0+</b>", "iOS 15.0+ macOS 12.0+"),
         ("<s>€89.00</s>€78.00", "~~€89.00~~ €78.00"),
         ("<span>€89</span><span>€98</span>", "€89 €98"),
         ("<span class=euros>149</span><span class=cents>99</span>", "149 99"),

@@ -299,3 +299,28 @@ def test_films_are_links(html: str, expected: str) -> None:
 )
 def test_blanks_within_raised_text_part_words(html: str, expected: str) -> None:
     assert render(parse(html), "https://x.org/").markdown == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "shown"),
+    [
+        ("<h4>fn new() <a class=src href=/src/a.rs.html#4>Source</a></h4>", "#### fn new()"),
+        ("<p>retry :: Int <a class=link href=src/a.html>Source</a></p>", "retry :: Int"),
+        ("<p>Calls it. <a href=#details>More...</a></p>", "Calls it."),
+        ("<h2>Struct <button title=Copy>Copy item path</button></h2>", "## Struct"),
+        ("<p>Read the <a href=/a>source</a>.</p>", "Read the [source](https://x.org/a)."),
+    ],
+)
+def test_links_of_manuals_to_their_own_source_and_further_down_go(html: str, shown: str) -> None:
+    assert render(parse(html), "https://x.org/").markdown == shown
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div class=headertitle><div class=title>Retry Class</div></div>",
+        "<div id=module-header><p class=caption>Retry Class</p></div>",
+    ],
+)
+def test_titles_that_generators_of_manuals_write_as_no_headings_are_some(html: str) -> None:
+    assert render(parse(html), "https://x.org/").markdown == "# Retry Class"

@@ -61,3 +61,9 @@ def test_no_series_of_lists_is_too_long_or_too_deep() -> None:
     deep = "".join(docs("ul", level % 10, "a") for level in range(2_000))
     assert markdown(deep).count("- a") == 2_000
     assert markdown("<ul><li>a" + "<li class=ql-indent-9>b" * 2_000).count("b") == 2_000
+
+
+def test_a_list_that_is_a_box_around_a_section_is_none() -> None:
+    box = "<ul class=blockList><li><hr><pre>class Retry</pre><p>Calls again.</ul>"
+    assert markdown(box) == "```\nclass Retry\n```\n\nCalls again."
+    assert markdown("<ul><li><pre>class Retry</pre></ul>") == "- ```\n  class Retry\n  ```"

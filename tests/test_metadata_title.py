@@ -21,6 +21,21 @@ from tests.describing import ARTICLE, H1, ld, meta
             "",
             "What the survey found – Science",
         ),
+        (
+            "<title>What the survey found | Leaf</title>",
+            "<h1>What the survey found <small>by Mira Tolland</small></h1>",
+            "What the survey found",
+        ),
+        (
+            "<title>Retry - Leaf</title>",
+            "<h1><i class=sr-only>Settings</i>Retry <button>Copy item path</button></h1>",
+            "Retry",
+        ),
+        (
+            "<title>What the survey found: a map</title>",
+            "<h1>What the survey found: <small>a map</small></h1>",
+            "What the survey found: a map",
+        ),
         ("<title>(3) What the survey found | Garden Gazette</title>", "", "What the survey found"),
         (
             "<title>What the survey - and the map - found</title>",

@@ -97,6 +97,14 @@ def test_a_page_has_its_name(kind):
     assert texts(found) == ["Lamp", LONG.strip()]
 
 
+def test_a_second_heading_called_the_title_names_a_page_without_a_first():
+    page = f"<div><h2 class=title>Class Retry</h2></div><p>{LONG}</p><h2>Methods</h2>"
+    for html, names in ((page, ["Class Retry"]), (f"<h1><a href=/>Loom</a></h1>{page}", [])):
+        found = selection(html, {}, "docs")
+        name_the_page(found)
+        assert texts(found) == [*names, LONG.strip()]
+
+
 def test_a_logo_is_no_name():
     logo = "<h1><a href=/>Shop</a></h1>"
     alone = selection(f"{logo}<p>{LONG}</p>", {"Shop": 0.2}, "home")

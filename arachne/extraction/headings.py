@@ -1,4 +1,5 @@
-"""Headings that were never closed: what follows their text stands after them.
+"""Headings that were never closed: what follows their text stands after them; and titles of manuals
+that are none by their tag.
 
 ``<h3>Walls<p>They are old.`` makes a parser put the paragraph into the heading, as the standard
 asks.
@@ -11,9 +12,12 @@ from typing import TYPE_CHECKING, Final
 from arachne.extraction.elements import HEADINGS
 
 if TYPE_CHECKING:
+    from arachne.extraction.inventory import Inventory
     from arachne.extraction.tree import Node
 
 _LEVELS: Final = 3  # elements from a word up to the heading that it is in
+_TITLES: Final = {"title": "headertitle", "caption": "module-header"}
+"""Class of a title, and class or id of what it is in: Doxygen's, Haddock's."""
 _SECTION: Final = frozenset("p ul ol dl table pre blockquote figure".split())
 """What no heading holds behind its own text."""
 
@@ -38,6 +42,17 @@ def end_headings(page: list[Node]) -> None:
             if not isinstance(child, str) and child.tag in HEADINGS:
                 children += _freed(child)
         parent.children = children
+
+
+def name_titles(page: list[Node], found: Inventory) -> None:
+    """Make main headings of the titles that Doxygen and Haddock write as something else."""
+    if "headertitle" not in found.names and "caption" not in found.names:
+        return
+    for node in page:
+        if node.attrs and node.parent is not None and node.attrs.get("class") in _TITLES:
+            around = _TITLES[node.attrs["class"]]
+            if around in (node.parent.get("class"), node.parent.get("id")):
+                node.tag = "h1"
 
 
 def _is_word_of_heading(pre: Node) -> bool:

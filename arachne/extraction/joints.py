@@ -43,6 +43,8 @@ _COUNTER: Final = re.compile(
 )
 _SENTENCE: Final = re.compile(r"[^\W\d_]+ \w+ \w")
 """What a number before it counts: ``(2)`` and ``A mill is ...``."""
+_METHODS: Final = frozenset("GET POST PUT PATCH DELETE HEAD OPTIONS TRACE WS".split())
+"""Of HTTP, before what they are used on."""
 _SIGNED: Final = re.compile(r"[-−–+]?\d")
 _UNITS: Final = "°%′″"
 _SIGNS: Final = "$€£¥₹"
@@ -132,8 +134,10 @@ def _stand_apart(left: Node | str, right: Node | str) -> bool:
         if _begins_price(right):
             return left.text()[-1:].isdigit()
         return _begins_word(right) and right[0].isupper() and _is_count(left)
-    if right.tag == "code":  # a method of HTTP, and what it is used on
-        return left.text().isupper() and right.text()[:1] == "/"
+    if left.text().upper() in _METHODS and right.text()[:1] == "/":
+        return True
+    if right.tag == "code":
+        return False
     return right.tag in _INLINE and _are_apart(left, right)
 
 
@@ -172,6 +176,8 @@ def _are_apart(left: Node, right: Node) -> bool:
         return _ends_in_word(before)
     names, others = _names(left), _names(right)
     is_spaced = " " in before or " " in after
+    if names and names == others and last in "+)" and first.isalpha() and " " in before.strip():
+        return " " in after  # items of one form: ``iOS 15.0+`` and ``macOS 12.0+``
     if first.isupper() and after[1].islower() and _ends_a_word(before, is_spaced):
         return is_spaced or left.tag != right.tag or names != others
     if not names or not others or names == others:

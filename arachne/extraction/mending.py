@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from arachne.extraction.aria import name_headings, name_tables
 from arachne.extraction.drawn import draw_boxes, name_signs, show_films
 from arachne.extraction.grids import draw_grids
-from arachne.extraction.headings import end_headings
+from arachne.extraction.headings import end_headings, name_titles
 from arachne.extraction.inventory import inventory
 from arachne.extraction.listings import name_listings
 from arachne.extraction.markers import name_items
@@ -35,6 +35,7 @@ def mend(page: list[Node], new: type[Node]) -> None:
     show_addresses(page)
     lead_straight(page)
     found = inventory(page)
+    name_titles(page, found)
     set_off_notes(page, found)
     read_buttons(page, found)
     draw_boxes(page, found, new)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Final
 
 from arachne.extraction.addresses import absolute
+from arachne.extraction.markdown.vocabulary import is_unseen
 from arachne.extraction.metadata_likeness import confirms, similar, squeeze
+from arachne.extraction.metadata_names import BY_LINE
 from arachne.extraction.survey import FOREIGN, Survey, text_of
 from arachne.extraction.survey_names import Zone
 from arachne.extraction.tree import Node
@@ -24,6 +27,7 @@ _CONFIRMED: Final = 0.6
 _ENTRY_TITLE: Final = re.compile(
     r"(?:entry|post|article|story|page|topic|thread)[-_]?title|headline", re.IGNORECASE
 )
+_PARTS_OF_A_HEADING: Final = 40
 _BADGE: Final = re.compile(r"(?<![a-z])(?:badge|pill|chip|label[ _]+label-)", re.IGNORECASE)
 _KICKER_CHARS: Final = 6
 _SITE_WORDS: Final = 4
@@ -47,18 +51,31 @@ def headings(page: Survey) -> list[str]:
     second = [place for place in page.tags["h2"] if _ENTRY_TITLE.search(place.node.get("class"))]
     first = page.tags["h1"] or (second if len(second) == 1 else [])
     places = sorted(first, key=lambda place: bool(place.zone & _SECOND_HEADINGS))
-    texts = (_PERMALINK.sub("", _without_badges(place.node)) for place in places)
+    titles = squeeze(
+        " ".join(text_of(place.node, _TITLE_CHARS) for place in page.tags["title"][:1])
+    )
+    texts = (_PERMALINK.sub("", _without_badges(place.node, titles)) for place in places)
     return [text for text in texts if text]
 
 
-def _without_badges(heading: Node) -> str:
-    """The text of a heading without the labels stuck to it: ``New``, ``Beta``."""
+def _without_badges(heading: Node, titles: str) -> str:
+    """The text of a heading without what stands beside the title in it: labels (``New``, ``Beta``),
+    buttons, words for screen readers, and what is set small and is not in ``titles``."""
     whole = text_of(heading, _TITLE_CHARS)
-    for node in heading.children:
-        if not isinstance(node, str) and _BADGE.search(node.get("class")):
-            badge = text_of(node, _TITLE_CHARS)
-            whole = whole.removesuffix(f" {badge}").removeprefix(f"{badge} ")
+    for node in itertools.islice(heading.iter(), 1, _PARTS_OF_A_HEADING):
+        if not node.children or not _is_beside(node, titles):
+            continue
+        beside = text_of(node, _TITLE_CHARS)
+        rest = whole.removesuffix(beside).removeprefix(beside).strip()
+        whole = rest or whole
     return whole
+
+
+def _is_beside(node: Node, titles: str) -> bool:
+    if node.tag == "small":
+        return squeeze(node.text()) not in titles or BY_LINE.match(node.text().strip()) is not None
+    names = node.get("class")
+    return node.tag == "button" or bool(_BADGE.search(names)) or is_unseen(names)
 
 
 def home_headings(page: Survey, base_url: str) -> list[str]:

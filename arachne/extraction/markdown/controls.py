@@ -21,6 +21,7 @@ _SIGNS: Final = frozenset(
 _MAX_SIGN: Final = 3
 _MAX_BUTTON: Final = 60
 """Characters of what is a button beside a title; a longer text is a part of it."""
+_COPIES: Final = re.compile(r"(?:click to )?copy\b.{0,30}\Z", re.IGNORECASE)
 _PAGE: Final = re.compile(
     r"(?:^|\s)(?:x-ebookmaker-)?(?:pagenum(?:ber)?|page-?no|page-?break|pgno)(?:\s|$)",
     re.IGNORECASE,
@@ -35,6 +36,8 @@ def is_control(node: Node) -> bool:
     the rest, or a sign alone that is named as an icon; anywhere the number of a printed page."""
     if node.tag == "button":
         heading = _around(node, HEADINGS)
+        if heading is not None and _COPIES.match(node.text().strip()):
+            return True
         if heading is None or (chars := _chars(node, _MAX_BUTTON)) >= _MAX_BUTTON:
             return False
         return 2 * chars < _chars(heading, 2 * _MAX_BUTTON)

@@ -8,7 +8,7 @@ from arachne.extraction.markdown.escaping import code_span, escape_line_starts
 from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.run import HEADING
 from arachne.extraction.markdown.selection import Selection
-from arachne.extraction.markdown.shapes import integer, is_list, item_value
+from arachne.extraction.markdown.shapes import integer, is_box, is_list, item_value
 from arachne.extraction.markdown.torn_lists import has_bullets, indent_of, place_of, word_item
 from arachne.extraction.markdown.vocabulary import EMPTY_SUMMARIES
 from arachne.extraction.markdown.writer import Writer
@@ -28,10 +28,14 @@ class ListRenderer:
         self._writer, self._selection = writer, selection
         self._companions, self._runs = companions, inline
         self._by_role: set[Node] = set()  # lists that only their role makes one
+        self._boxes: set[Node] = set()  # lists that are none
 
     def open_list(self, node: Node, *, ordered: bool) -> bool:
-        """Begin a list, numbered as it says."""
+        """Begin a list, numbered as it says; one that is a box around sections is dissolved."""
         start, step = 1, 1
+        if not ordered and is_box(node):
+            self._boxes.add(node)
+            return False
         if ordered:
             step = -1 if "reversed" in node.attrs else 1
             size = sum(isinstance(c, Node) and c.tag == "li" for c in node.children)
@@ -53,6 +57,8 @@ class ListRenderer:
 
     def open_item(self, node: Node) -> bool:
         """An item of a list; one that is a card is dissolved, its heading says that it begins."""
+        if node.parent in self._boxes:
+            return False
         if self._selection.has_heading(node):
             self._writer.pass_item(item_value(node))
             return False

@@ -111,11 +111,15 @@ def _anchor(run: Run, node: Node, role: Role) -> None:
     if href is None:
         run.descend(node)
         return
+    if _leads_to_source(node):
+        return
     if "#" in href and len(node.children) < 4:
         text = "".join(node.text().split())
         if href == "#" and run.setting is HEADING and text.lower() in words.TOGGLES:
             return
         if not text or text in words.PERMALINKS or text in words.BACK_REFERENCES:
+            return
+        if text in words.DETAILS:
             return
         if role is Role.PERMALINK and words.PERMALINK_TITLE.match(text):
             return
@@ -128,6 +132,14 @@ def _anchor(run: Run, node: Node, role: Role) -> None:
         run.descend(node)
         return
     run.open(node, "[", f"]({target})")
+
+
+def _leads_to_source(anchor: Node) -> bool:
+    """Whether a manual links to the source of what it describes."""
+    names = anchor.attrs.get("class")
+    if not names or not words.SOURCE_LINK.search(names):
+        return False
+    return "".join(anchor.text().split()).lower() in words.SOURCES
 
 
 def _touches_word(run: Run, text: str) -> bool:

@@ -14,6 +14,8 @@ _ITEM_CHARS: Final = 300
 _NUMBERING: Final = re.compile(
     r"list-style(?:-type)?\s*:[^;]{0,100}\b(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))\b"
 )
+_SECTIONS: Final = HEADINGS | {"pre", "table", "dl", "section", "article"}
+_VOID: Final = frozenset({"a", "br", "hr"})
 _RANK: Final = re.compile(r"user[_-]?(?:title|rank)", re.IGNORECASE)
 CONTENTS_LINKS: Final = 3
 CONTENTS_CHARS: Final = 6
@@ -105,6 +107,16 @@ def is_list(node: Node) -> bool:
     return all(
         child.get("role") == "listitem" and len(child.text()) <= _ITEM_CHARS for child in inside
     )
+
+
+def is_box(node: Node) -> bool:
+    """Whether a list that has a name holds one item, and that begins as sections do: Javadoc's
+    boxes."""
+    items = [child for child in node.children if isinstance(child, Node)]
+    if len(items) != 1 or not node.get("class"):
+        return False
+    parts = (part for part in items[0].children if isinstance(part, Node))
+    return next((part.tag in _SECTIONS for part in parts if part.tag not in _VOID), False)
 
 
 def code_block(run: Sequence[Node | str]) -> Node | None:

@@ -81,6 +81,14 @@ PERMALINKS: Final = frozenset(
 )
 """Texts of anchors that lead to the heading they stand in."""
 
+SOURCES: Final = frozenset({"source", "[source]", "src", "[src]", "viewsource"})
+SOURCE_LINK: Final = re.compile(
+    r"(?:^|\s)(?:src|link|view-?source|view-?code-?link|(?:docs-?)?source-?link|srclink)(?:\s|$)",
+    re.IGNORECASE,
+)
+"""Texts, lower case and without white space, and class names of links in manuals to the source of
+what is described."""
+
 PERMALINK_TITLE: Final = re.compile(
     r"(?:permalink|permanentlink|directlink|copylink|link|anchor)(?:to|for|$)", re.IGNORECASE
 )
@@ -88,6 +96,9 @@ PERMALINK_TITLE: Final = re.compile(
 
 BACK_REFERENCES: Final = frozenset("↩ ↩︎ ↩️ ^ ↑ ⏎ ⤴ ↵ [back] [return]".split())
 """Texts of anchors that lead from a footnote back to where it was called."""
+
+DETAILS: Final = frozenset({"More...", "More…"})
+"""Texts of links, to further down the page, behind what a manual says in short."""
 
 NOTE_CALL: Final = re.compile(r"\d{1,3}|[a-z]|[*†‡§]{1,3}")
 """Texts of links to notes where nothing raises them."""

@@ -46,6 +46,7 @@ _SENTENCES: Final = (
     notices.SLIDE,
     notices.ORNAMENT,
     notices.COPYRIGHT,
+    notices.GENERATOR,
     notices.ARCHIVE,
     notices.PLAYER,
     notices.VOTES,
@@ -122,7 +123,7 @@ def _is_button(selection: Selection, number: int, text: str) -> bool:
 def _is_said_of_the_page(selection: Selection, number: int, text: str) -> bool:
     if notices.LOADING.fullmatch(selection.blocks[number].text):
         return True
-    if notices.ADVERTISEMENT.fullmatch(text):
+    if notices.ADVERTISEMENT.fullmatch(text) or notices.GENERATOR.fullmatch(text):
         return True
     return (notices.HELPFUL.fullmatch(text) or notices.ANSWERED.fullmatch(text)) is not None
 

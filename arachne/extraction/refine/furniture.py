@@ -30,7 +30,7 @@ REVIEWS_SHARE: Final = 0.9
 """Reviews that are more than this of what was chosen of a product's page are what it shows ..."""
 OFFERS_SHARE: Final = 0.8
 """... and other products that are more than this: it is a list of them."""
-COPY_CHARS: Final = 24
+COPY_CHARS: Final = 28
 AD_LABEL_CHARS: Final = 24
 WALL_CHARS: Final = 200
 SHARE_CHARS: Final = 80

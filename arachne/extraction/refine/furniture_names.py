@@ -9,7 +9,8 @@ from arachne.extraction.selection import naming, saying
 
 offers_to_copy: Final = saying(
     re.compile(
-        r"(?:click to )?(?:copy|copied|kopieren|kopiert|copier|copié|copiar|复制|複製|コピー|복사)"
+        r"(?:click to |(?:content|code|link|text) )?"
+        r"(?:copy|copied|kopieren|kopiert|copier|copié|copiar|复制|複製|コピー|복사)"
         r"(?: (?:code|snippet|link|text|url|item path|path|permalink|section link|address|page"
         r"|markdown|in die zwischenablage|le code))?(?: to clipboard)?[!.✓]*",
         re.IGNORECASE,

@@ -15,6 +15,9 @@ PRICE_CHARS: Final = 60
 _is_named_for_site: Final = naming(
     re.compile(r"(?:^|[\s_-])(?:menu|site|brand|logo)[_-]?(?:title|name)", re.IGNORECASE)
 )
+_is_named_title: Final = naming(
+    re.compile(r"(?:^|\s)(?:page-?|doc-?)?title(?:$|\s)", re.IGNORECASE)
+)
 _MAIN_HEADING: Final = frozenset({"h1"})
 
 
@@ -31,8 +34,20 @@ def name_the_page(selection: Selection) -> None:
         and (heading := above(block.node, _MAIN_HEADING)) is not None
         and not is_called(heading, _is_named_for_site)
     ]
+    names = names or _titles(selection)
     if len(names) == 1:
         selection.kept[names[0]] = True
+
+
+def _titles(selection: Selection) -> list[int]:
+    """The second headings that are called titles, of a page without a main one."""
+    if any(block.node.tag in _MAIN_HEADING for block in selection.blocks):
+        return []
+    return [
+        number
+        for number, block in enumerate(selection.blocks)
+        if block.node.tag == "h2" and _is_named_title(block.node.get("class")) and not block.hidden
+    ]
 
 
 def price_the_product(selection: Selection) -> None:

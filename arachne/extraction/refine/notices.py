@@ -166,6 +166,17 @@ COPYRIGHT: Final = re.compile(
 )
 """Who owns the site, in its foot."""
 
+GENERATOR: Final = re.compile(
+    r"(?:(?:this |the )?(?:page|site|docs?|documentation)(?: (?:was|is))? )?"
+    r"(?:generated|produced|built|made|powered|created|rendered)(?: on .{5,40})? ?"
+    r"(?:by|with|using)\b.{0,40}\b(?:yard|haddock|doxygen|sphinx|exdoc|javadoc|jsdoc|typedoc|mkdocs"
+    r"|docusaurus|documenter(?:\.jl)?|dokka|pkgdown|rdoc|scaladoc|dartdoc|phpdocumentor|gitbook"
+    r"|vitepress|docfx|ford|pdoc|jazzy|ddoc|odoc|zola|hugo|jekyll|read the docs|rustdoc|swagger"
+    r"|redoc(?:ly)?|slate|antora|mdbook|nextra|starlight)\b.{0,60}",
+    re.IGNORECASE,
+)
+"""What made a manual's pages, in their foot."""
+
 ARCHIVE: Final = re.compile(
     r"(?:\W*(?:previous|next|prev)(?: message| in thread| by (?:date|thread))[:\]]?"
     r"|(?:related|contemporary)? ?messages(?: sorted(?: by)?)?:|(?:maybe )?in reply to:"
