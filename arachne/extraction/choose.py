@@ -25,7 +25,8 @@ there is a teaser or a note more often than content ..."""
 PROSE_KINDS: Final = ("article", "docs", "service")
 ARTICLE_RESERVE: Final = 0.8
 """... and by how much less again on pages whose kind is called article. The others were set on one
-half of the labelled domains and held on the other, this one on all (docs/extraction.md)."""
+half of the labelled domains and held on the other, this one on all; see
+docs/extraction-experiments.md."""
 
 _SURE: Final = 1e-9  # keeps log-odds finite
 

@@ -3,7 +3,7 @@
 The model judges blocks by what editors keep on the whole. Some things hold on every page: the
 invitation to subscribe is no content, a question that is kept wants its collapsed answer, a
 manual's page has its name and a product's page says what it costs. What each rule is worth by
-cross-validation is in docs/extraction.md.
+cross-validation is in docs/extraction-rules.md.
 """
 
 from __future__ import annotations
