@@ -230,6 +230,25 @@ def test_the_line_that_tells_excel_the_separator_is_no_row() -> None:
     )
 
 
+def test_cells_of_a_sheet_keep_where_they_lead() -> None:
+    book = openpyxl.Workbook()
+    book.active.append(["Boat", "Site"])
+    book.active.append(["Nell", "here"])
+    book.active["B2"].hyperlink = "https://x.example/n?a=1&b=2"
+    book.active["A2"].hyperlink = "javascript:alert(1)"
+    book.active.append(["Ann", '=HYPERLINK("https://x.example/a","there")'])
+    packed, shown = io.BytesIO(), io.BytesIO()
+    book.save(packed)
+    with zipfile.ZipFile(packed) as old, zipfile.ZipFile(shown, "w") as new:
+        for name in old.namelist():  # programs save what a formula has shown, openpyxl does not
+            part = old.read(name).replace(b'"B3"', b'"B3" t="str"')
+            new.writestr(name, part.replace(b"<v></v>", b"<v>there</v>"))
+    assert read(shown.getvalue(), URL).markdown.splitlines()[-2:] == [
+        "| Nell | [here](https://x.example/n?a=1&b=2) |",
+        "| Ann | [there](https://x.example/a) |",
+    ]
+
+
 def test_long_tables_are_cut_and_say_so() -> None:
     page = read(made.xlsx(rows=3000), URL)
     assert page.losses == ("rows of Prices",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import TypedDict
@@ -39,8 +40,10 @@ class Document:
     losses: tuple[str, ...] = ()
 
 
-def table_of(rows: list[list[str]]) -> str:
-    """An HTML table, its first row the header; columns that are empty at the end are left out."""
+def table_of(rows: list[list[str]], links: Mapping[tuple[int, int], str] | None = None) -> str:
+    """An HTML table, its first row the header; columns that are empty at the end are left out.
+    ``links`` has addresses by row and column, counted from 0."""
+    links = links or {}
     width = max((_width(row) for row in rows), default=0)
     if not width:
         return ""
@@ -49,7 +52,11 @@ def table_of(rows: list[list[str]]) -> str:
         tag = "td" if number else "th"
         cells = (row + [""] * width)[:width]
         parts.append("<tr>")
-        parts += [f"<{tag}>{lines(cell)}</{tag}>" for cell in cells]
+        for column, cell in enumerate(cells):
+            text = lines(cell)
+            if text and (address := links.get((number, column))):
+                text = f'<a href="{escape(address)}">{text}</a>'
+            parts.append(f"<{tag}>{text}</{tag}>")
         parts.append("</tr>")
     return "".join([*parts, "</table>"])
 

@@ -6,15 +6,23 @@ import io
 import re
 import warnings
 from datetime import date, datetime, time
-from html import escape
+from html import escape, unescape
 from typing import Any
 
-from arachne.extraction.documents.archive import Archive, properties
+from arachne.extraction.documents.archive import Archive, properties, relations
 from arachne.extraction.documents.document import MAX_COLUMNS, MAX_ROWS, Document, table_of
 
 _MAX_SHEETS = 50
 _PERCENT = re.compile(r"[0#,]*(\.[0#]+)?\s*%")
 """A format of numbers that shows 0.25 as 25%, or 25.00%."""
+_MARK = re.compile(rb"<(?:\w+:)?hyperlink\s[^>]*>")
+_CELL = re.compile(rb'\sref="([A-Z]{1,3}\d+)')
+_ID = re.compile(rb'\s\w+:id="([^"]+)"')
+_FUNCTION = re.compile(
+    rb'<(?:\w+:)?c\s+r="([A-Z]{1,3}\d+)"[^>]*>\s*<(?:\w+:)?f[^>]*>'
+    rb'\s*HYPERLINK\((?:"|&quot;)([^"<>]{1,2000}?)(?:"|&quot;)'
+)
+_ADDRESSES = ("http://", "https://", "mailto:")
 _MAX_EMPTY = 200
 """Empty rows in a row after which a sheet has ended: a format reaches to row 1,048,576."""
 
@@ -30,10 +38,10 @@ def convert(body: bytes) -> Document:
         parts, losses = [], []
         sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
         for sheet in sheets[:_MAX_SHEETS]:
-            rows, cut = _rows(sheet)
+            rows, links, cut = _rows(sheet, _links(archive, sheet._worksheet_path.lstrip("/")))
             if cut:
                 losses.append(f"rows of {sheet.title}")
-            if table := table_of(rows):
+            if table := table_of(rows, links):
                 parts.append(f"<h2>{escape(sheet.title)}</h2>{table}")
         book.close()
     if len(sheets) > _MAX_SHEETS:
@@ -42,8 +50,29 @@ def convert(body: bytes) -> Document:
     return Document("".join(parts), losses=tuple(losses), **known)
 
 
-def _rows(sheet: Any) -> tuple[list[list[str]], bool]:
+def _links(archive: Archive, part: str) -> dict[str, str]:
+    """Addresses by cell (``B2``), of its own or by the function HYPERLINK: what reads a sheet row
+    by row leaves them out."""
+    source = archive.read(part)
+    found = {
+        cell.decode(): unescape(address.decode("utf-8", "replace"))
+        for cell, address in _FUNCTION.findall(source)
+    }
+    if marks := _MARK.findall(source):
+        targets = relations(archive, part)
+        for mark in marks:
+            cell, target = _CELL.search(mark), _ID.search(mark)
+            if cell and target:
+                found[cell[1].decode()] = targets.get(target[1].decode(), "")
+    return {cell: address for cell, address in found.items() if address.startswith(_ADDRESSES)}
+
+
+def _rows(
+    sheet: Any, addresses: dict[str, str]
+) -> tuple[list[list[str]], dict[tuple[int, int], str], bool]:
+    """The rows of a sheet, addresses by their place in these, and whether there are more."""
     rows: list[list[str]] = []
+    links: dict[tuple[int, int], str] = {}
     empty = 0
     for row in sheet.iter_rows(max_col=MAX_COLUMNS):
         cells = [_shown(cell) for cell in row]
@@ -54,9 +83,15 @@ def _rows(sheet: Any) -> tuple[list[list[str]], bool]:
             continue
         empty = 0
         if len(rows) == MAX_ROWS:
-            return rows, True
+            return rows, links, True
+        if addresses:
+            links |= {
+                (len(rows), column): addresses[cell.coordinate]
+                for column, cell in enumerate(row)
+                if cell.value is not None and cell.coordinate in addresses
+            }
         rows.append(cells)
-    return rows, (sheet.max_column or 0) > MAX_COLUMNS
+    return rows, links, (sheet.max_column or 0) > MAX_COLUMNS
 
 
 def _shown(cell: Any) -> str:
