@@ -1,12 +1,15 @@
 """What stands in the content of many pages without being a part of it: buttons that copy, links
-that share, advertisements, comments, other stories, requests for consent, aids for some
-readers (:mod:`.aids`), and what is never displayed (:mod:`.unseen`)."""
+that share, advertisements, comments, other stories, requests for consent, the pictures and calls
+in menus, the foot of the page, aids for some readers (:mod:`.aids`), and what is never displayed
+(:mod:`.unseen`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
+from arachne.extraction.attributes import ROLE
+from arachne.extraction.foot import FOOT_SHARE, is_foot
 from arachne.extraction.refine import furniture_names as names
 from arachne.extraction.refine.aids import is_aid, requests_for_scripts
 from arachne.extraction.refine.machinery import addresses_of_pictures
@@ -30,12 +33,15 @@ REVIEWS_SHARE: Final = 0.9
 """Reviews that are more than this of what was chosen of a product's page are what it shows ..."""
 OFFERS_SHARE: Final = 0.8
 """... and other products that are more than this: it is a list of them."""
+MENU_SHARE: Final = 0.6
+"""A menu that is more than this of what was chosen is what the page has, or no menu."""
 COPY_CHARS: Final = 28
 AD_LABEL_CHARS: Final = 24
 WALL_CHARS: Final = 200
 SHARE_CHARS: Final = 80
 """Longer ones are sentences of the page that offer themselves to be shared."""
 _AD_TAGS: Final = frozenset({"amp-ad", "amp-embed", "amp-sticky-ad", "amp-auto-ads"})
+_MENUS: Final = frozenset({"menu", "menubar"})
 _PROSE: Final = frozenset({"article", "docs", "other"})
 """Kinds of pages on which a link named after promotion is no offer of the page itself."""
 
@@ -51,6 +57,9 @@ def leave_out_furniture(selection: Selection) -> None:
     selection.leave_out(addresses_of_pictures(selection), 1.0)
     selection.leave_out(_walls(selection), 1.0)
     selection.leave_out(_called(selection, names.is_named_beside_the_page), 1.0)
+    feet = [node for node in selection.around() if is_foot(node)]
+    selection.leave_out(kept_below(selection, feet), FOOT_SHARE)
+    selection.leave_out(_in_menus(selection), MENU_SHARE)
     selection.leave_out(_advertisements(selection), FURNITURE_SHARE)
     selection.leave_out(_called(selection, names.is_named_for_members), FURNITURE_SHARE)
     if selection.kind == "forum":
@@ -73,6 +82,13 @@ def leave_out_furniture(selection: Selection) -> None:
 def _called(selection: Selection, says: Callable[[str], bool]) -> list[int]:
     """The kept blocks in elements that are named so."""
     return kept_below(selection, selection.called(says))
+
+
+def _in_menus(selection: Selection) -> list[int]:
+    """The kept blocks in menus that are large enough to hold more than links: by role, by name."""
+    menus = [node for node in selection.around()
+             if node.flags & ROLE and node.attrs["role"] in _MENUS]  # fmt: skip
+    return kept_below(selection, menus + selection.called(names.is_named_mega_menu))
 
 
 def _is_copy_button(selection: Selection, number: int) -> bool:

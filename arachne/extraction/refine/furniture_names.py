@@ -64,7 +64,8 @@ is_named_for_ads: Final = naming(
 is_named_beside_the_page: Final = naming(
     re.compile(
         r"onetrust|didomi|usercentrics|truste(?![a-z])|cybotcookiebot|cookiebot|qc-cmp|sp_message|fc-consent"
-        r"|cmplz|borlabs|iubenda-cs|osano|cookie-?_?(?:law|notice|banner|consent|bar|popup|modal|dialog"
+        r"|cmplz|borlabs|iubenda-cs|osano|(?<![a-z])(?:fides|cky|klaro|ketch|termly|cmpbox)[_-]|axeptio"
+        r"|tarteaucitron|cookiefirst|cookiescript|moove_gdpr|cookie-?_?(?:law|notice|banner|consent|bar|popup|modal|dialog"
         r"|overlay|wall|layer)|consent-?_?(?:banner|bar|popup|modal|dialog|overlay|layer)"
         r"|gdpr-?_?(?:banner|notice|popup|modal|bar|consent)"
         r"|chat-?_?(?:widget|bot|box|bubble|launcher)|live-?chat|intercom-|tawk-|crisp-client|drift-widget"
@@ -78,6 +79,9 @@ is_named_beside_the_page: Final = naming(
 """Names of consent managers, of chats and of bars above the page, and of what they show; of what
 MediaWiki writes around an article, GitHub below an embedded file, Project Gutenberg around a
 book."""
+is_named_mega_menu: Final = naming(
+    re.compile(r"(?<![a-z])mega-?_?(?:menu|nav)(?![a-z])", re.IGNORECASE)
+)
 is_named_for_others: Final = naming(
     re.compile(
         r"related|recommend|read-?(?:also|next|more)|more-?(?:stories|posts|news|articles|from)|trending"

@@ -1,0 +1,57 @@
+"""The foot of the page."""
+
+import numpy as np
+import pytest
+
+from arachne.extraction.blocks import segment
+from arachne.extraction.choose import choose
+from arachne.extraction.features import PageFeatures
+from arachne.extraction.foot import in_the_foot
+from arachne.extraction.kinds import MODEL_KINDS
+from arachne.extraction.tree import parse
+
+ADDRESS = "<p>20 Mill Lane, Erie</p>"
+LISTING = np.eye(len(MODEL_KINDS))[MODEL_KINDS.index("listing")]
+
+
+def page_of(html: str) -> PageFeatures:
+    return PageFeatures(segment(parse(html)))
+
+
+@pytest.mark.parametrize(
+    ("html", "is_foot"),
+    [
+        (f"<footer>{ADDRESS}</footer>", True),
+        (f"<div><footer><section>{ADDRESS}</section></footer></div>", True),
+        (f"<footer role=contentinfo><div>{ADDRESS}</div></footer>", True),
+        (f"<main><footer>{ADDRESS}</footer></main>", False),
+        (f"<article><p>Told.</p><footer>{ADDRESS}</footer></article>", False),
+        (f"<section><footer>{ADDRESS}</footer></section>", False),
+        (f"<ul><li><footer>{ADDRESS}</footer></ul>", False),
+        (f"<footer><main>{ADDRESS}</main></footer>", False),
+        (f"<div class=footer>{ADDRESS}</div>", False),
+    ],
+)
+def test_a_footer_is_that_of_the_page_where_no_section_is_around_it(
+    html: str, *, is_foot: bool
+) -> None:
+    page = page_of(html)
+    kept = np.ones(len(page.blocks), dtype=bool)
+    assert in_the_foot(kept, page)[-1] == is_foot
+
+
+def chosen(html: str, *probability: float) -> list[str]:
+    page = page_of(html)
+    kept, _ = choose(np.array(probability), page, LISTING)
+    return [block.text for block, keep in zip(page.blocks, kept, strict=True) if keep]
+
+
+def test_the_choice_is_made_without_the_foot() -> None:
+    """With it, its many words would be worth more than the list."""
+    terms = "of the terms that hold for all offers " * 4
+    html = f"<ul><li>Of a mill<li>Of a lane</ul><footer><p>{terms}</footer>"
+    assert chosen(html, 0.4, 0.3, 0.5) == ["Of a mill", "Of a lane"]
+
+
+def test_a_page_that_is_all_foot_keeps_it() -> None:
+    assert chosen(f"<p>Menu</p><footer>{ADDRESS}</footer>", 0.01, 0.9) == ["20 Mill Lane, Erie"]
