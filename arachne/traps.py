@@ -76,6 +76,7 @@ class Traps:
         self._keep = keep
         self._said = Said()
         self._suspects = {name for name, tally in self._tallies.items() if tally.barren}
+        self._rewarded: dict[int, None] = {}
 
     @property
     def remembered(self) -> int:
@@ -117,10 +118,17 @@ class Traps:
         tally = self._tallies.get(family.name)
         return "suspect" if tally is not None and tally.barren * 2 >= _limit_of(family) else ""
 
-    def fetched(self, url: str, final_url: str, sentences: set[int]) -> bool:
-        """A page was obtained, or (without sentences) none worth the name; whether it is barren."""
+    def fetched(
+        self,
+        url: str,
+        final_url: str,
+        sentences: set[int],
+        echoes: Mapping[int, int] | None = None,
+    ) -> bool:
+        """A page was obtained, or (without sentences) none worth the name; whether it is barren.
+        ``echoes``: see :func:`arachne.novelty.echoes_of`."""
         family = family_of(url)
-        novelty = self._said.add(sentences)
+        novelty = self._said.add(sentences, echoes)
         if not sentences:
             barren = True
         elif family.endless:
@@ -141,10 +149,16 @@ class Traps:
 
     def rewarded(self, url: str, found: str) -> None:
         """A page with something to say, at ``found``, was met on the page ``url`` first: where that
-        is of another family, it is a list which is worth its requests, however little it says."""
+        is of another family, it is a list which is worth its requests, however little it says. It
+        is so once: the first of the lists that facets make lead to all that there is."""
         family = family_of(url)
         if family.name in self._suspects and family.name != family_of(found).name:
-            self._forgive(family, novel=0)
+            mark = hash(url)
+            if mark not in self._rewarded:
+                self._rewarded[mark] = None
+                while len(self._rewarded) > self._most:
+                    del self._rewarded[next(iter(self._rewarded))]
+                self._forgive(family, novel=0)
 
     def born(self, url: str, number: int) -> None:
         """The barren page ``url`` has led to so many new addresses of its family."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from arachne.novelty import Said, content_hash, sentences_of
+from arachne.novelty import Said, content_hash, echoes_of, sentences_of
 
 
 def test_figures_and_targets_of_links_say_nothing() -> None:
@@ -33,6 +33,21 @@ def test_pages_that_choose_among_known_sentences_are_not_alike() -> None:
     novelty = said.add(chosen)
     assert novelty.new == 0
     assert novelty.alike < 0.2
+
+
+def test_a_sentence_that_only_repeats_the_words_of_the_query_is_not_new() -> None:
+    said = Said()
+
+    def add(choice: str, tail: str = "") -> float:
+        text = f"# {choice} lamps\n\nOur {choice} lamps are loved.\n\nBack to the shop.{tail}"
+        return said.add(sentences_of(text), echoes_of(text, f"/list?is={choice}&sort=new")).new
+
+    assert add("red") == 1
+    assert add("green") == 0
+    assert add("жёлтые") == 0
+    assert add("blue", " Made by hand.") == 0.25
+    assert echoes_of("Our red lamps", "/list/red") == {}
+    assert echoes_of("Scared redheads", "/list?is=red") == {}
 
 
 def test_the_oldest_sentences_are_forgotten() -> None:

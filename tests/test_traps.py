@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from arachne.traps import CARRIER_LIMIT, LIMIT, Traps
+from arachne.traps import CARRIER_LIMIT, FORGIVEN, LIMIT, Traps
 
 SITE = "http://a.test"
 SAME = {1, 2, 3, 4, 5}
@@ -123,6 +123,17 @@ def lists(traps: Traps, pages: int, *, worth: bool) -> int:
 def test_a_list_that_leads_to_pages_with_something_to_say_is_followed_to_its_end() -> None:
     assert lists(Traps(), 500, worth=True) == 500
     assert lists(Traps(), 500, worth=False) <= MOST
+
+
+def test_a_list_is_worth_its_request_once_however_many_pages_it_leads_to_first() -> None:
+    traps = Traps()
+    for n in range(LIMIT):
+        url = f"{SITE}/list?color={n}"
+        traps.fetched(url, url, SAME)
+    for n in range(50):
+        traps.rewarded(f"{SITE}/list?color=1", f"{SITE}/item/{n}")
+    more = (f"{SITE}/list?color={n}" for n in range(LIMIT, 100))
+    assert crawl(more, same, traps=traps) <= FORGIVEN + 1
 
 
 def test_pages_of_a_family_do_not_speak_for_each_other_twice() -> None:

@@ -13,7 +13,6 @@ from arachne.frontier.protocol import Entry
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Step
 from arachne.ladder import FinalVerdict
-from arachne.novelty import sentences_of
 from arachne.obedience import page_directives
 from arachne.robots import product_token
 from arachne.sentlinks import judged
@@ -81,7 +80,7 @@ class Following:
         verdict: FinalVerdict,
     ) -> None:
         """Remember the links of a page, those included that are out of bounds."""
-        barren = self._gate.brought(entry, response, sentences_of(extraction.markdown))
+        barren = self._gate.brought(entry, response, extraction.markdown)
         if self._sitemaps:
             return
         asked = self._obedience.asked(response, extraction)

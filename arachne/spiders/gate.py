@@ -13,6 +13,7 @@ from arachne.frontier.leases import Withheld
 from arachne.frontier.protocol import Backend, Entry, Found, State, is_source
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.labyrinths import Labyrinths
+from arachne.novelty import echoes_of, sentences_of
 from arachne.ordering import QueryOrder
 from arachne.sentlinks import judged
 from arachne.traps import Traps
@@ -75,11 +76,12 @@ class SiteGate:
         """Whether the address alone shows that it has no end."""
         return self.traps is not None and repeats_itself(url)
 
-    def brought(self, entry: Entry, response: Response, sentences: set[int]) -> bool:
-        """What a page says, or an empty set for a wall; whether that is nothing new."""
+    def brought(self, entry: Entry, response: Response, markdown: str) -> bool:
+        """What a page says, or nothing for a wall; whether that is nothing new."""
         if self.traps is None or entry.via == "start":
             return False
-        barren = self.traps.fetched(entry.url, response.url, sentences)
+        said, echoes = sentences_of(markdown), echoes_of(markdown, entry.url)
+        barren = self.traps.fetched(entry.url, response.url, said, echoes)
         if not barren:
             self.traps.rewarded(entry.referrer, entry.url)
         return barren

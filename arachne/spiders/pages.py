@@ -83,7 +83,7 @@ class PageOutcomes:
         """The record of a page that was read and whose links are known; None for a skip."""
         if not verdict["usable"]:
             if verdict["reason"] in ("soft-404", "login"):
-                self._gate.brought(entry, response, set())
+                self._gate.brought(entry, response, "")
             return _failure(entry, verdict["reason"], verdict["detail"], trail, response.url)
         if not extraction.markdown.strip():
             return _failure(entry, "thin", "no text on the page", trail, response.url)
