@@ -1,9 +1,9 @@
 """Dates as people and machines write them, to ISO 8601.
 
 Reads ISO 8601 in its many shapes, RFC 2822, numeric dates in the order of the language, dates with
-month names in fifty languages, East Asian and Vietnamese dates, Japanese eras, Thai (Buddhist)
-and Persian years and digits of any script; a month and its year alone where a caller asks for
-such. No guess is made from a year alone.
+month names in seventy languages, East Asian, Vietnamese and Mongolian dates, the eras of Japan and
+Taiwan, Thai (Buddhist) and Persian years and digits of any script; a month and its year alone where
+a caller asks for such. No guess is made from a year alone.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OLDEST_YEAR: Final = 1800
 """Archives hold newspapers of the nineteenth century; earlier dates are what a text is about."""
 _BUDDHIST_OFFSET: Final = 543
 _BUDDHIST_YEARS: Final = range(2400, 2700)
-_ERAS: Final = {"令和": 2018, "平成": 1988, "昭和": 1925}
+_ERAS: Final = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
 _PERSIAN: Final = ("fa", "prs", "ps")
 MAX_DATE_CHARS: Final = 100
 """A value that is a date is looked through this far."""
@@ -35,15 +35,19 @@ _TIME: Final = (
 _ISO: Final = re.compile(rf"(?<![\d-])(\d{{4}})([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d){_TIME}")
 _COMPACT: Final = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?\Z")
 _EPOCH: Final = re.compile(r"\A1\d{9}(?:\d{3})?\Z")
+_ERA: Final = r"(?:令和|平成|昭和|民[國国])\s?(?:\d{1,3}|元)"
 _EAST_ASIAN: Final = re.compile(
-    r"(\d{4}|(?:令和|平成|昭和)(?:\d{1,2}|元))\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]?"
+    rf"(\d{{4}}|{_ERA})\s?[年년]\s?(\d{{1,2}})\s?[月월]\s?(\d{{1,2}})\s?[日일号號]?"
 )
 _VIETNAMESE: Final = re.compile(
     r"(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})", re.IGNORECASE
 )
+_MONGOLIAN: Final = re.compile(r"(?<!\d)(\d{4})\s+оны\s+(\d{1,2})(?:-р)?\s+сарын\s+(\d{1,2})")
+_THAI: Final = re.compile(r"(?<![\d.])(\d{1,2})\s+([ก-ฮ][ก-๎.]{2,10})\s+(?:พ\.ศ\.\s*)?(\d{2})(?!\d)")
+"""``5 มี.ค. 67``: of the century of the Buddhist era."""
 _NAME: Final = r"([^\W\d_][^\s\d,;:()/|-]{1,15})"
 _DAY_MONTH_YEAR: Final = re.compile(
-    r"(?<![\d:.])(\d{1,2})(?:\s?(?:st|nd|rd|th|er)\b|[.ºª])?(?:\s+|-|/)(?:de\s+|of\s+|d['’])?"
+    r"(?<![\d:.])(\d{1,2})(?:\s?(?:st|nd|rd|th|er)\b|[.ºª]|-a(?=\s))?(?:\s+|-|/)(?:de\s+|of\s+|d['’]|ta['’]\s|ng\s+)?"
     rf"{_NAME}[,.]?(?:\s+|-|/)(?:de\s+|del\s+|พ\.ศ\.\s*)?(\d{{4}})(?!\d)"
     r"(?:[\s,]+(\d{1,2}):(\d{2}):(\d{2})\s+(GMT|UTC|Z|[+-]\d{4}))?"
 )
@@ -51,23 +55,24 @@ _SHORT_YEAR: Final = re.compile(
     r"(?<![\w-])(\d{1,2})(?:-|\s(?=[A-Za-z]{3,9}\s['’]))([A-Za-z]{3,9})(?:-|\s['’])(\d{2})(?![\w-])"
 )
 """``05-Mar-21``, as RFC 850 and old databases write it; ``5 Mar '21``."""
+_MONTH_DAY_SHORT_YEAR: Final = re.compile(
+    r"(?<![\w-])([A-Za-z]{3,9})\.?\s(\d{1,2}),?\s['’](\d{2})(?![\w-])"
+)
 _FIRST_YEAR_OF_1900S: Final = 70
 _MONTH_DAY_YEAR: Final = re.compile(
     rf"(?<![^\W\d_]){_NAME}[.,]?\s+(\d{{1,2}})(?:st|nd|rd|th)?\.?,?\s+"
     r"(?:[A-Za-z]{3}\s+|\d\d:\d\d(?::\d\d)?\s+(?:[A-Z]{2,4}\s+)?)?(\d{4})(?!\d)"
 )
 _YEAR_MONTH_DAY: Final = re.compile(
-    rf"(?<!\d)(\d{{4}})(?:\s?m)?\.?,?\s+{_NAME}\s+(\d{{1,2}})(?!\d)"
+    rf"(?<!\d)(\d{{4}})(?:\s?m|ko)?\.?,?\s+{_NAME}\s+(\d{{1,2}})(?!\d)"
 )
 _LATVIAN: Final = re.compile(rf"(?<!\d)(\d{{4}})\.\s?gada\s+(\d{{1,2}})\.\s?{_NAME}")
-_YEAR: Final = re.compile(r"\d{4}|令和|平成|昭和")
+_YEAR: Final = re.compile(r"\d{4}|令和|平成|昭和|民[國国]")
 _NAMED_MONTH: Final = re.compile(
     rf"(?<![^\W\d_]){_NAME}[.,]?\s+(?:de\s+|del\s+|พ\.ศ\.\s*)?(\d{{4}})(?![\d-])"
 )
 _ISO_MONTH: Final = re.compile(r"(?<![\d/.-])(\d{4})[-/](\d{2})(?![\d/.-])")
-_EAST_ASIAN_MONTH: Final = re.compile(
-    r"(\d{4}|(?:令和|平成|昭和)(?:\d{1,2}|元))\s?[年년]\s?(\d{1,2})\s?[月월](?!\s?\d)"
-)
+_EAST_ASIAN_MONTH: Final = re.compile(rf"(\d{{4}}|{_ERA})\s?[年년]\s?(\d{{1,2}})\s?[月월](?!\s?\d)")
 
 
 class FoundDate(NamedTuple):
@@ -121,10 +126,8 @@ def find_dates(
         year, _, month, day, *clock = match.groups()
         if int(year) >= OLDEST_YEAR or language.startswith(_PERSIAN):
             _keep(found, match, _iso(year, month, day, *clock))
-    for match in _EAST_ASIAN.finditer(text):
-        _keep(found, match, _iso(_era(match[1]), match[2], match[3]))
-    for match in _VIETNAMESE.finditer(text):
-        _keep(found, match, _iso(match[3], match[2], match[1]))
+    if not text.isascii():
+        _find_counted(found, text)
     _find_named(found, text, language)
     for match in NUMERIC.finditer(text):
         _keep(found, match, _numeric(match, language, host, seen))
@@ -151,10 +154,7 @@ def _find_named(found: list[FoundDate], text: str, language: str) -> None:
     for match in _DAY_MONTH_YEAR.finditer(text):
         if month := _month(match[2], language):
             _keep(found, match, _iso(match[3], month, match[1], *match.groups()[3:]))
-    for match in _SHORT_YEAR.finditer(text):
-        if month := _month(match[2], "en"):
-            century = "19" if int(match[3]) >= _FIRST_YEAR_OF_1900S else "20"
-            _keep(found, match, _iso(century + match[3], month, match[1]))
+    _find_short_years(found, text)
     for match in _MONTH_DAY_YEAR.finditer(text):
         if month := _month(match[1], language):
             _keep(found, match, _iso(match[3], month, match[2]))
@@ -164,6 +164,33 @@ def _find_named(found: list[FoundDate], text: str, language: str) -> None:
     for match in _YEAR_MONTH_DAY.finditer(text):
         if month := _month(match[2], language):
             _keep(found, match, _iso(match[1], month, match[3]))
+
+
+def _find_counted(found: list[FoundDate], text: str) -> None:
+    """Dates whose months are numbers, and those of Thailand."""
+    for match in _EAST_ASIAN.finditer(text):
+        _keep(found, match, _iso(_era(match[1]), match[2], match[3]))
+    for match in _VIETNAMESE.finditer(text):
+        _keep(found, match, _iso(match[3], match[2], match[1]))
+    for match in _MONGOLIAN.finditer(text):
+        _keep(found, match, _iso(match[1], match[2], match[3]))
+    for match in _THAI.finditer(text):
+        if month := _months_of("th").get(match[2].strip(".")):
+            _keep(found, match, _iso(f"25{match[3]}", month, match[1]))
+
+
+def _find_short_years(found: list[FoundDate], text: str) -> None:
+    for match in _SHORT_YEAR.finditer(text):
+        if month := _month(match[2], "en"):
+            _keep(found, match, _iso(_century(match[3]), month, match[1]))
+    for match in _MONTH_DAY_SHORT_YEAR.finditer(text):
+        if month := _month(match[1], "en"):
+            _keep(found, match, _iso(_century(match[3]), month, match[2]))
+
+
+def _century(year: str) -> str:
+    """A year of two digits with its century."""
+    return ("19" if int(year) >= _FIRST_YEAR_OF_1900S else "20") + year
 
 
 def _keep(found: list[FoundDate], match: re.Match[str], iso: str) -> None:
@@ -187,7 +214,7 @@ def _numeric(
 def _era(year: str) -> str:
     for era, offset in _ERAS.items():
         if year.startswith(era):
-            rest = year[len(era) :]
+            rest = year[len(era) :].strip()
             return str(offset + (1 if rest == "元" else int(rest)))
     return year
 

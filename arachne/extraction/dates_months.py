@@ -144,8 +144,10 @@ MONTHS: Final[dict[str, str]] = {
         "agosto ago | setembro set | outubro out | novembro nov | decembro dec"
     ),
     "eu": (
-        "urtarrila urt | otsaila ots | martxoa mar | apirila api | maiatza mai | ekaina eka | "
-        "uztaila uzt | abuztua abu | iraila ira | urria urr | azaroa aza | abendua abe"
+        "urtarrilaren urtarrila urt | otsailaren otsaila ots | martxoaren martxoa mar | "
+        "apirilaren apirila api | maiatzaren maiatza mai | ekainaren ekaina eka | "
+        "uztailaren uztaila uzt | abuztuaren abuztua abu | irailaren iraila ira | "
+        "urriaren urria urr | azaroaren azaroa aza | abenduaren abendua abe"
     ),
     "sq": (
         "janar jan | shkurt shk | mars mar | prill pri | maj | qershor qer | korrik korr | "
@@ -256,6 +258,86 @@ MONTHS: Final[dict[str, str]] = {
     "mr": (
         "जानेवारी जाने | फेब्रुवारी फेब्रु | मार्च | एप्रिल एप्रि | मे | जून | जुलै | ऑगस्ट "
         "ऑग | सप्टेंबर सप्टें | ऑक्टोबर ऑक्टो | नोव्हेंबर नोव्हें | डिसेंबर डिसें"
+    ),
+    "te": (
+        "జనవరి జన | ఫిబ్రవరి ఫిబ్ర | మార్చి | ఏప్రిల్ ఏప్రి | మే | జూన్ | జులై | ఆగస్టు ఆగ | "
+        "సెప్టెంబర్ సెప్టెం | అక్టోబర్ అక్టో | నవంబర్ నవం | డిసెంబర్ డిసెం"
+    ),
+    "kn": (
+        "ಜನವರಿ ಜನ | ಫೆಬ್ರವರಿ ಫೆಬ್ರ | ಮಾರ್ಚ್ | ಏಪ್ರಿಲ್ ಏಪ್ರಿ | ಮೇ | ಜೂನ್ | ಜುಲೈ | ಆಗಸ್ಟ್ ಆಗ | "
+        "ಸೆಪ್ಟೆಂಬರ್ ಸೆಪ್ಟೆಂ | ಅಕ್ಟೋಬರ್ ಅಕ್ಟೋ | ನವೆಂಬರ್ ನವೆಂ | ಡಿಸೆಂಬರ್ ಡಿಸೆಂ"
+    ),
+    "ml": (
+        "ജനുവരി ജനു | ഫെബ്രുവരി ഫെബ്രു | മാർച്ച് മാർ | ഏപ്രിൽ ഏപ്രി | മേയ് | ജൂൺ | ജൂലൈ | "
+        "ഓഗസ്റ്റ് ഓഗ | സെപ്റ്റംബർ സെപ്റ്റം | ഒക്ടോബർ ഒക്ടോ | നവംബർ നവം | ഡിസംബർ ഡിസം"
+    ),
+    "gu": (
+        "જાન્યુઆરી જાન્યુ | ફેબ્રુઆરી ફેબ્રુ | માર્ચ | એપ્રિલ | મે | જૂન | જુલાઈ | ઑગસ્ટ | "
+        "સપ્ટેમ્બર સપ્ટે | ઑક્ટોબર ઑક્ટો | નવેમ્બર નવે | ડિસેમ્બર ડિસે"
+    ),
+    "pa": (
+        "ਜਨਵਰੀ ਜਨ | ਫ਼ਰਵਰੀ ਫ਼ਰ | ਮਾਰਚ | ਅਪ੍ਰੈਲ ਅਪ੍ਰੈ | ਮਈ | ਜੂਨ | ਜੁਲਾਈ ਜੁਲਾ | ਅਗਸਤ ਅਗ | ਸਤੰਬਰ "
+        "ਸਤੰ | ਅਕਤੂਬਰ ਅਕਤੂ | ਨਵੰਬਰ ਨਵੰ | ਦਸੰਬਰ ਦਸੰ"
+    ),
+    "my": (
+        "ဇန်နဝါရီ ဇန် | ဖေဖော်ဝါရီ ဖေ | မတ် | ဧပြီ | မေ | ဇွန် | ဇူလိုင် ဇူ | ဩဂုတ် | စက်တင်ဘာ "
+        "စက် | အောက်တိုဘာ အောက် | နိုဝင်ဘာ နို | ဒီဇင်ဘာ ဒီ"
+    ),
+    "km": ("មករា | កុម្ភៈ | មីនា | មេសា | ឧសភា | មិថុនា | កក្កដា | សីហា | កញ្ញា | តុលា | វិច្ឆិកា | ធ្នូ"),
+    "lo": (
+        "ມັງກອນ ມ.ກ | ກຸມພາ ກ.ພ | ມີນາ ມ.ນ | ເມສາ ມ.ສ | ພຶດສະພາ ພ.ພ | ມິຖຸນາ ມິ.ຖ | ກໍລະກົດ ກ.ລ "
+        "| ສິງຫາ ສ.ຫ | ກັນຍາ ກ.ຍ | ຕຸລາ ຕ.ລ | ພະຈິກ ພ.ຈ | ທັນວາ ທ.ວ"
+    ),
+    "am": (
+        "ጃንዋሪ ጃን | ፌብሩዋሪ ፌብ | ማርች | ኤፕሪል ኤፕሪ | ሜይ | ጁን | ጁላይ | ኦገስት ኦገስ | ሴፕቴምበር ሴፕቴ | ኦክቶበር "
+        "ኦክቶ | ኖቬምበር ኖቬም | ዲሴምበር ዲሴም"
+    ),
+    "ps": (
+        "جنوري | فبروري فېبروري | مارچ | اپریل | مۍ | جون | جولای | اګست | سېپتمبر سپتمبر | "
+        "اکتوبر | نومبر | دسمبر"
+    ),
+    "or": (
+        "ଜାନୁଆରୀ | ଫେବୃଆରୀ | ମାର୍ଚ୍ଚ | ଅପ୍ରେଲ | ମଇ | ଜୁନ | ଜୁଲାଇ | ଅଗଷ୍ଟ | ସେପ୍ଟେମ୍ବର | ଅକ୍ଟୋବର | ନଭେମ୍ବର | ଡିସେମ୍ବର"
+    ),
+    "as": (
+        "জানুৱাৰী জানু | ফেব্ৰুৱাৰী ফেব্ৰু | মাৰ্চ | এপ্ৰিল | মে’ | জুন | জুলাই | আগষ্ট আগ | "
+        "ছেপ্তেম্বৰ ছেপ্তে | অক্টোবৰ অক্টো | নৱেম্বৰ নৱে | ডিচেম্বৰ ডিচে"
+    ),
+    "si": (
+        "ජනවාරි ජන | පෙබරවාරි පෙබ | මාර්තු | අප්‍රේල් අප්රේල් | මැයි | ජූනි | ජූලි | අගෝස්තු | "
+        "සැප්තැම්බර් | ඔක්තෝබර් | නොවැම්බර් | දෙසැම්බර්"
+    ),
+    "mt": (
+        "jannar | frar | marzu | april | mejju | ġunju | lulju | awwissu | settembru | ottubru "
+        "| novembru | diċembru"
+    ),
+    "lb": (
+        "januar | februar | mäerz | abrëll | mee | juni | juli | august | september | oktober | "
+        "november | dezember"
+    ),
+    "eo": (
+        "januaro | februaro | marto | aprilo | majo | junio | julio | aŭgusto | septembro | "
+        "oktobro | novembro | decembro"
+    ),
+    "fil": (
+        "enero | pebrero | marso | abril | mayo | hunyo | hulyo | agosto | setyembre | oktubre "
+        "| nobyembre | disyembre"
+    ),
+    "ha": (
+        "janairu | faburairu | maris | afirilu | mayu | yuni | yuli | agusta | satumba | oktoba "
+        "| nuwamba | disamba"
+    ),
+    "so": (
+        "janaayo jannaayo | febraayo | maarso | abriil | maayo | juun | luulyo | agosto ogosto "
+        "| sebtembar sebteembar | oktoobar | noofeembar | diseembar"
+    ),
+    "uz": (
+        "yanvar | fevral | mart | aprel | may | iyun | iyul | avgust | sentabr | oktabr | "
+        "noyabr | dekabr"
+    ),
+    "tg": (
+        "январ | феврал | март | апрел | май | июн | июл | август | сентябр | октябр | ноябр | "
+        "декабр"
     ),
 }
 """Language to its month names: twelve groups, parted by ``|``, of names, parted by blanks."""

@@ -14,6 +14,7 @@ from arachne.extraction.metadata_dates_roles import LABEL_CHARS, PageDates, labe
 _YEAR: Final = re.compile(rf"[{DIGITS}](?<!\d\d)\d{{3}}(?!\d)")
 _MAX_YEARS: Final = 30
 _LINE_CHARS: Final = 120
+_ABBREVIATION_CHARS: Final = 4
 _TERM_CHARS: Final = 30
 _PARAGRAPHS: Final = 2
 _APART: Final = re.compile(
@@ -70,9 +71,11 @@ def _default_role(text: str, dates: PageDates) -> str:
     ends = text.rstrip()
     if text[:1].isdigit() and ends[-2:-1].isdigit():
         ends = ends.rstrip(".")  # Hungarian dates have a full stop behind the day
+    first = next(iter(dates.find(text)), None)
+    if first is not None and first.start == 0 and len(text) - first.end <= _ABBREVIATION_CHARS:
+        return "published"  # and no more: ``5 марта 2024 г.``
     if len(text) > 80 or ends.endswith((".", "?", "!", "。")):
         return ""
-    first = next(iter(dates.find(text)), None)
     is_sentence = first and len(_SMALL_WORD.findall(text, 0, first.start)) >= _SENTENCE_WORDS
     return "" if is_sentence else "published"
 
