@@ -64,6 +64,14 @@ def test_a_card_of_which_nothing_was_chosen_comes_with_the_rest() -> None:
     assert of_pets("n", "n", "", "n", "n") == ["n"] * 5
 
 
+def test_a_list_may_be_one_of_three_sections_that_look_alike() -> None:
+    shoes = "".join(f"<li><h3>Shoe {number}</h3><p>For men</p></li>" for number in range(4))
+    html = f"<div><p>Sizes</p></div><div><p>Colours</p></div><div><ul>{shoes}</ul></div>"
+    page = PageFeatures(segment(parse(html)))
+    chosen = [False, False, True, True, *[True, False] * 3]
+    assert complete_cards(np.array(chosen), page).tolist() == [False] * 2 + [True] * 8
+
+
 def test_what_no_card_shows_is_kept_in_none() -> None:
     assert of_pets("n", "n", "n", "n") == ["n"] * 4
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from arachne.extraction.features import PageFeatures
+from arachne.extraction.kernels_outline import REPEATED
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,42 +36,50 @@ def complete_places(kept: NDArray[np.bool_], page: PageFeatures) -> NDArray[np.b
 
     A place is a form (tags and classes up to the grandparent) in repeated elements of one group.
     """
-    return _completed(kept, page, page.outline.unit, PLACES_KEPT, 0.0)
+    return _completed(kept, page, page.outline.unit[page.outline.block], PLACES_KEPT)
 
 
 def complete_cards(kept: NDArray[np.bool_], page: PageFeatures) -> NDArray[np.bool_]:
-    """What some cards of a list that is kept show, all of them do, unless it is hidden.
+    """What some cards of a list that is kept show, all of them do, unless it is hidden."""
+    return _completed(kept, page, _cards(kept, page), CARD_PLACES_KEPT)
 
-    A card is the outermost repeated element around a block: what is repeated within it, such as
-    the lines of a specification, is a part of it.
-    """
-    return _completed(kept, page, page.outline.top_unit, CARD_PLACES_KEPT, CARDS_KEPT)
+
+def _cards(kept: NDArray[np.bool_], page: PageFeatures) -> NDArray[np.int64]:
+    """The card that each block is a part of, or -1: the outermost repeated element around it of
+    which most of the group keep something. What is repeated within a card, such as the lines of a
+    specification, is a part of it; a shop's list may be one of three sections that look alike."""
+    tree, spoken = page.outline, page.words > 0
+    speaking, keeping = (
+        np.bincount(tree.group, (tree.size >= REPEATED) & _any_below(blocks, page))
+        for blocks in (spoken, spoken & kept)
+    )
+    is_kept = (speaking > 0) & (keeping >= CARDS_KEPT * speaking)
+    cards = np.flatnonzero((tree.size >= REPEATED) & is_kept[tree.group])
+    ends = tree.last[cards]
+    cards = cards[ends > np.maximum.accumulate(np.append(0, ends))[:-1]]  # those in no other one
+    blocks = np.arange(len(kept))
+    around = np.append(-1, cards)[np.searchsorted(tree.first[cards], blocks, side="right")]
+    return np.where(blocks < tree.last[around], around, -1)
+
+
+def _any_below(blocks: NDArray[np.bool_], page: PageFeatures) -> NDArray[np.bool_]:
+    """Which elements hold one of those blocks."""
+    total = np.append(0, np.cumsum(blocks))
+    return total[page.outline.last] > total[page.outline.first]
 
 
 def _completed(
-    kept: NDArray[np.bool_],
-    page: PageFeatures,
-    units: NDArray[np.int64],
-    share: float,
-    share_of_units: float,
+    kept: NDArray[np.bool_], page: PageFeatures, unit: NDArray[np.int64], share: float
 ) -> NDArray[np.bool_]:
-    """Keep each place of which that ``share`` is kept, in groups of which that ``share_of_units``
-    keeps something. ``units``: the repeated element around each element, or -1."""
-    tree = page.outline
-    unit = units[tree.block]
+    """Keep each place of which that ``share`` is kept. ``unit``: the repeated element around each
+    block that the places are in, or -1."""
     inside = np.flatnonzero((unit >= 0) & (page.words > 0))
     if not len(inside):
         return kept
-    own, unit = kept[inside], unit[inside]
-    group = tree.group[unit]
+    group = page.outline.group[unit[inside]]
     _, place = np.unique(group * (page.path.max() + 1) + page.path[inside], return_inverse=True)
     count = np.bincount(place)
-    common = ((count >= PLACES) & (np.bincount(place, own) >= share * count))[place]
-    if share_of_units:
-        members = np.flatnonzero(np.bincount(unit))
-        groups = tree.group[members]
-        keeping = np.bincount(groups, np.bincount(unit, own)[members] > 0)
-        common &= (keeping >= share_of_units * np.bincount(groups))[group]
+    common = (count >= PLACES) & (np.bincount(place, kept[inside]) >= share * count)
     result = kept.copy()
-    result[inside] |= common & ~page.text.hidden[inside]
+    result[inside] |= common[place] & ~page.text.hidden[inside]
     return result
