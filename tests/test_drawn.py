@@ -55,6 +55,11 @@ def test_a_player_that_loads_at_a_click_is_a_film(film: str) -> None:
     assert text(f"<p>It turns.</p><p>{film}</p>") == f"It turns.\n\n{shown}"
 
 
+def test_the_sides_of_a_picture_of_amp_may_be_a_ratio() -> None:
+    picture = "<amp-img src=/w.jpg alt='The wheel' width=4 height=3 layout=responsive></amp-img>"
+    assert text(f"<p>It turns. {picture}</p>") == "It turns. [Image: The wheel]"
+
+
 def test_the_sign_before_a_note_is_read() -> None:
     html = (
         "<div class='admonitionblock note'><table><tr><td class=icon><i title=Note></i></td>"

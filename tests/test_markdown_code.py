@@ -49,6 +49,11 @@ def pre(html: str) -> Node:
         ("<pre>a<button>Copy</button></pre>", ["a"]),
         ("<pre><b style='display: block'>a</b><b style='display:block'> b</b></pre>", ["a", " b"]),
         ("<pre><div class='copy-toolbar'>Copy</div>a</pre>", ["a"]),
+        (
+            "<pre>let <i class=twoslash-hover>a<i class=twoslash-popup-container>a: 1</i></i></pre>",
+            ["let a"],
+        ),
+        ("<pre>user(id: <i class=tooltip data-tip='The id'>ID!</i>)</pre>", ["user(id: ID!)"]),
         ("<pre>a&nbsp;&nbsp;b\u200b</pre>", ["a  b"]),
         ("<pre>&lt;b&gt; &amp;amp; *x* _y_</pre>", ["<b> &amp; *x* _y_"]),
         ("<pre>a<script>x</script>b</pre>", ["ab"]),

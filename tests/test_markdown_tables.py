@@ -225,3 +225,20 @@ def test_a_quotation_that_is_all_of_a_cell_is_data_like_other_text():
 )
 def test_a_post_with_a_quotation_and_a_long_quotation_are_set_by_a_layout_table(cell):
     assert "|" not in markdown(table(HEAD, f"<td>Bo<td>{cell}", f"<td>Bo<td>{cell}"))
+
+
+@pytest.mark.parametrize(
+    ("cell", "shown"),
+    [
+        ("<ol><li>Open<li>Pour</ol>", "1. Open<br>2. Pour"),
+        (
+            "<ol start=4><li>Open<li value=9><p>Pour</p><li>Shut</ol>",
+            "4. Open<br>9. Pour<br>10. Shut",
+        ),
+        ("<ul><li>Open<li>Pour</ul>", "Open<br>Pour"),
+        ("<ol><li>Open</ol>", "Open"),
+    ],
+)
+def test_items_of_a_numbered_list_in_a_cell_keep_their_numbers(cell: str, shown: str) -> None:
+    html = f"<table><tr><th>Step<th>Do<tr><td>One<td>{cell}<tr><td>Two<td>Wait</table>"
+    assert f"| One | {shown} |" in render(parse(html), "https://x.org/").markdown

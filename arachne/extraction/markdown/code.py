@@ -20,7 +20,12 @@ _LINE: Final = re.compile(
     r"(?:^|[\s_-])(?:line|code-line|codeline|view-line|token-line|cl|cm-line)(?:$|\s)",
     re.IGNORECASE,
 )
-_EXTRA: Final = re.compile(r"copy|clipboard|toolbar|tooltip|sr-only|visually-hidden", re.IGNORECASE)
+_EXTRA: Final = re.compile(
+    r"copy|clipboard|toolbar|sr-only|visually-hidden|\w-?tooltip|tooltip[_-]*(?:text|content|inner|popup)"
+    r"|twoslash-(?:popup|meta)",
+    re.IGNORECASE,
+)
+"""Buttons, and what appears at a touch; what is touched is code."""
 _LINE_TAGS: Final = frozenset("div li p tr dd dt".split())
 _NOT_CODE: Final = SKIPPED | {"button", "style"}
 _BAR_CHARS: Final = 60  # of what stands above code in its box

@@ -77,7 +77,10 @@ def _is_all_of(cell: Node) -> bool:
 
 
 def is_pixel(image: Node) -> bool:
-    """Whether it is too small to be seen: a tracking pixel or a spacer."""
+    """Whether it is too small to be seen: a tracking pixel or a spacer. In AMP, which says how a
+    picture is laid out, the sides may be a ratio."""
+    if "layout" in image.attrs:
+        return False
     for side in ("width", "height"):
         match = _PIXELS.match(image.get(side))
         if match and int(match[1]) <= 3:

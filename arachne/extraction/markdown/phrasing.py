@@ -20,6 +20,7 @@ from arachne.extraction.markdown.mathjax import latex_of_glyphs
 from arachne.extraction.markdown.mathml import tidy
 from arachne.extraction.markdown.raised import write_subscript, write_superscript
 from arachne.extraction.markdown.run import BLOCK_EDGE, HEADING, Run
+from arachne.extraction.markdown.shapes import integer, item_value
 from arachne.extraction.markdown.styles import displays_block, mark_of_style
 from arachne.extraction.markdown.torn_lists import is_sign
 from arachne.extraction.markdown.vocabulary import Role, role_of_class
@@ -68,9 +69,25 @@ def element(run: Run, node: Node) -> None:
     elif tag in ("td", "th"):  # of a table inside a cell: a line for each of its rows
         run.space = True
     elif tag in BLOCK:
-        run.breaks = max(run.breaks, 1)
+        if run.number_end != len(run.pieces):
+            run.breaks = max(run.breaks, 1)
         run.stack.append(BLOCK_EDGE)
+        if run.setting.is_cell and tag in ("ol", "li"):
+            _number(run, node)
     run.descend(node)
+
+
+def _number(run: Run, node: Node) -> None:
+    """The number of an item in a cell, which holds no lists; of one that has others beside it."""
+    if node.tag == "ol":
+        items = sum(isinstance(child, Node) and child.tag == "li" for child in node.children)
+        if items > 1 and "reversed" not in node.attrs:
+            run.numbers[node] = integer(node.get("start"), 1)
+    elif node.parent is not None and node.parent in run.numbers:
+        number = item_value(node) or run.numbers[node.parent]
+        run.numbers[node.parent] = number + 1
+        run.text(f"{number}. ")
+        run.number_end = len(run.pieces)
 
 
 def _is_done(run: Run, node: Node, role: Role) -> bool:

@@ -91,6 +91,8 @@ class Run:
         self.links: list[int] = []  # places of the brackets that open links
         self.targets: set[int] = set()  # places of what closes links
         self.opaque: set[int] = set()  # places of code spans, pictures and formulas
+        self.numbers: dict[Node, int] = {}  # what the next items of lists in a cell are
+        self.number_end = -1  # len(pieces) after the number of such an item
         self.space = False
         self.breaks = 0
         self.formula_end = -1  # len(pieces) after the latest formula
