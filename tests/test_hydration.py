@@ -207,6 +207,72 @@ def test_a_price_comes_with_its_currency() -> None:
     assert "39.9 EUR" in page.markdown
 
 
+CATALOGUE = {
+    "products": [
+        {
+            "title": f"Kettle {n}",
+            "description": text,
+            "offers": [{"price": 10 * n + m} for m in range(9)],
+        }
+        for n, text in enumerate(paragraphs("catalogue", 40))
+    ]
+}
+
+
+@pytest.mark.parametrize("site", ["", " | Mill"])
+def test_of_a_state_with_many_pages_the_one_that_is_open_is_read(site: str) -> None:
+    """``related`` says more; ``upper`` is called like the page and says next to nothing."""
+    state = {
+        "upper": {"title": "The bell"},
+        "post": POST,
+        "related": {"title": "More", **CATALOGUE},
+    }
+    state["related"]["products"] = state["related"]["products"][:4]
+    html = shell(data_block(state, "__NEXT_DATA__")).replace("Mill", f"The bell{site}", 1)
+    page = extract(html, URL)
+    assert all(text in page.markdown for text in TEXT)
+    assert "Kettle" not in page.markdown
+
+
+def test_a_large_page_with_a_catalogue_beside_it_is_read_from_its_markup() -> None:
+    served = article("Served", extra=data_block(CATALOGUE, "__NEXT_DATA__"))
+    menu = "".join(f"<li><a href=/{n}>Kettles of the year {n}</a></li>" for n in range(200))
+    html = served.replace(
+        "<body>", f"<body><nav><ul>{menu}</ul></nav><style>{'a{}' * 400_000}</style>"
+    )
+    page = extract(html, URL)
+    chosen = page.signals.extracted_chars
+    assert 500 < chosen < min(2_500, page.signals.visible_chars / 3)
+    assert page.source == "html"
+
+
+def test_a_catalogue_does_not_pile_up_prices() -> None:
+    page = extract(shell(data_block(CATALOGUE, "__NEXT_DATA__")), URL)
+    assert page.markdown.count("## Kettle") == 39
+    assert page.markdown.count("\n10\n") == 1
+    assert "\n12\n" not in page.markdown
+
+
+def test_pictures_and_what_editors_call_an_entry_are_no_content() -> None:
+    told = "What the editors call this entry in their system"
+    entry = {
+        "internalTitle": told,
+        "step_title": "How to cast it",
+        "text": TEXT[0],
+        "picture": {
+            "contentType": "image/png",
+            "title": "bell-large-desktop",
+            "description": "A picture of a bell for wide screens, cut to size",
+            "caption": "The bell in the yard, a week before it was hung.",
+        },
+        "seoDescription": "All about bells, the best bells, read more about bells on this page",
+    }
+    page = extract(shell(data_block({"page": [entry, *TEXT]}, "__NEXT_DATA__")), URL)
+    assert page.markdown.startswith(f"# How to cast it\n\n{FACT}\n\nThe bell in the yard")
+    for word in (told, "wide screens", "best bells"):
+        assert word not in page.markdown
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=80),
     lambda inner: (

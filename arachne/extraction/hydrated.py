@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from arachne.extraction.hydration import hydrate
 from arachne.extraction.markdown import render
 from arachne.extraction.options import ExtractOptions
-from arachne.extraction.plain import plain_text
+from arachne.extraction.plain import plain_lines, plain_text
 from arachne.extraction.result import Extraction, Link
 from arachne.extraction.seed_score import seed_score
 from arachne.extraction.tree import parse
@@ -27,6 +27,10 @@ _GAIN: Final = 3.0
 _GAIN_SHOWN: Final = 2.0
 """... and so many times as much as the page shows. What a served page carries besides are the
 texts of its dialogs, its variants and its next pages."""
+_SAID_SHARE: Final = 0.5
+"""... and so much of what was chosen of a page that is no short one: else the data is about
+something else, like a shop's catalogue."""
+_LINE_CHARS: Final = 40
 _MIN_CHARS: Final = 200
 _MAX_LINKS: Final = 500
 
@@ -41,7 +45,7 @@ def with_hydration(page: Extraction, text: str, options: ExtractOptions) -> Extr
         return dataclasses.replace(page, source="hydration")  # it was not read from the markup
     if not _may_carry(page, text):
         return page
-    found = hydrate(parse(text), page.base_url)
+    found = hydrate(parse(text), page.base_url, page.title)
     known = {link.url for link in page.links}
     host = urlsplit(page.base_url).netloc
     added = [
@@ -54,6 +58,8 @@ def with_hydration(page: Extraction, text: str, options: ExtractOptions) -> Extr
     plain = plain_text(markdown)
     shown = page.signals.visible_chars
     if len(plain) < max(_MIN_CHARS, _GAIN * page.signals.extracted_chars, _GAIN_SHOWN * shown):
+        return page
+    if page.signals.extracted_chars >= _BELOW_CHARS and not _says_the_same(plain, page.markdown):
         return page
     heading = markdown.partition("\n")[0].lstrip("# ") if markdown.startswith("#") else ""
     facts = (page.title or heading, page.description, page.author, page.date)
@@ -78,3 +84,14 @@ def _may_carry(page: Extraction, text: str) -> bool:
     if size >= _GIANT_BYTES and chars < _GIANT_SHARE * page.signals.visible_chars:
         below = _GIANT_BELOW_CHARS
     return chars < below and len(text) > 4 * chars and ("{" in text or "[" in text)
+
+
+def _says_the_same(text: str, markdown: str) -> bool:
+    """Whether most of the longer lines of the markdown are in the text."""
+    lines = [line for line in plain_lines(markdown) if len(line) >= _LINE_CHARS]
+    text = _squashed(text)
+    return sum(_squashed(line) in text for line in lines) >= _SAID_SHARE * len(lines)
+
+
+def _squashed(text: str) -> str:
+    return "".join(text.split())

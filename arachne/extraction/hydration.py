@@ -7,33 +7,19 @@ any page. Only for pages whose markup says next to nothing: see :func:`hydrate`.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from html import escape
 from typing import Any, Final
-from urllib.parse import urljoin
 
-from arachne.extraction.hydration_blocks import TAGGED, decoded, holds_blocks, rich_text
 from arachne.extraction.hydration_sources import payloads
+from arachne.extraction.hydration_writer import MAX_NODES, TITLES, Writer
 from arachne.extraction.tree import Node
 
-_MIN_TEXT: Final = 40
-"""Characters from which on a text of several words is a paragraph rather than a label."""
-_MAX_NODES: Final = 50_000
-_MAX_PIECES: Final = 2_000
-_TITLES: Final = ("title", "headline", "heading", "name", "subject", "question", "label")
-_NOT_CONTENT: Final = frozenset(
-    "css class classname style styles config env runtimeconfig i18n translations messages locale "
-    "locales lang language analytics tracking consent cookies cookie seo meta metadata query "
-    "params route router routes buildid assetprefix scripts stylesheets token csrf flags features "
-    "experiments svg icon icons theme colors ads settings navigation nav menu menus footer header "
-    "breadcrumbs errors error user session auth sitemap schema __typename alt alttext".split()
-)
-"""Keys below which there are interface, configuration and bookkeeping, not the page's content."""
-_LINKS: Final = frozenset("href url path link to permalink canonicalurl uri".split())
-_PRICES: Final = frozenset("price amount saleprice currentprice formattedprice pricerange".split())
-_CODE: Final = re.compile(r"[{};]\s*\n|function\s*\(|=>|https?://\S+$|^[\w./#?=&%-]+$")
+_OWN_CHARS: Final = 500
+"""From so many characters on the object that is called like the page is the page ..."""
+_OWN_SHARE: Final = 1 / 3
+"""... if they are so much of all that the data says: else what it is about stands around it."""
+_NAME_CHARS: Final = 4
 
 
 @dataclass(slots=True)
@@ -44,124 +30,58 @@ class Hydrated:
     urls: list[str] = field(default_factory=list)
 
 
-def hydrate(root: Node, base_url: str) -> Hydrated:
+def hydrate(root: Node, base_url: str, title: str = "") -> Hydrated:
     """The content in the data of a page; an empty document when there is none.
 
-    Of several payloads the one with the most text is taken. Never raises for what the data holds;
-    time is bounded by the size of the page.
+    Of several payloads the one with the most text is taken; or rather the object alone that is
+    called ``title`` (with or without the site's name), if it says much of that: states keep beside
+    it the other pages that a visitor may open next. Never raises for what the data holds; time is
+    bounded by the size of the page.
     """
-    best = _Writer(base_url)
+    best, own = Writer(base_url), Writer(base_url)
+    parts = title.split(" | ")
+    names = {_squashed(" | ".join(parts[:end])) for end in range(1, len(parts) + 1)}
     urls: dict[str, None] = {}
     for payload in payloads(root):
-        writer = _Writer(base_url)
-        writer.write(payload)
-        urls |= dict.fromkeys(writer.urls)
-        if writer.chars > best.chars:
-            best = writer
+        whole = _written(payload, base_url)
+        urls |= dict.fromkeys(whole.urls)
+        best = max(best, whole, key=_chars)
+        for item in _called(payload, names):
+            own = max(own, _written(item, base_url), key=_chars)
+    if own.chars >= max(_OWN_CHARS, _OWN_SHARE * best.chars):
+        best = own
     if not best.pieces:
         return Hydrated(urls=list(urls))
     body = "\n".join(best.pieces)
     return Hydrated(f"<html><body><main><article>{body}</article></main></body></html>", list(urls))
 
 
-class _Writer:
-    """Writes one payload as markup, in the order of its data, each text once."""
-
-    def __init__(self, base_url: str) -> None:
-        self.base_url = base_url
-        self.pieces: list[str] = []
-        self.urls: dict[str, None] = {}
-        self.chars = 0
-        self._seen: set[str] = set()
-
-    def write(self, payload: Any) -> None:
-        stack: list[tuple[str, Any]] = [("", payload)]
-        budget = _MAX_NODES
-        while stack and budget and len(self.pieces) < _MAX_PIECES:
-            budget -= 1
-            key, value = stack.pop()
-            if isinstance(value, str) and holds_blocks(value):
-                stack.append((key, decoded(value)))
-            elif isinstance(value, str):
-                self._string(key, value)
-            elif isinstance(value, list):
-                stack.extend((key, item) for item in reversed(value))
-            elif isinstance(value, dict):
-                markup = rich_text(value)
-                if markup:
-                    self._add(markup, _text_of(markup))
-                    continue
-                stack.extend(reversed(list(self._members(value))))
-
-    def _members(self, value: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-        """What an object holds, its title first, a price with its currency as one."""
-        keys = {str(key).lower(): key for key in value}
-        if _speaks(value):
-            for name in _TITLES:
-                title = value.get(keys.get(name, ""))
-                if isinstance(title, str) and 2 < len(title) < 200 and not _CODE.search(title):
-                    self._heading(title)
-                    break
-        for name, key in keys.items():
-            item = value[key]
-            if name in _PRICES and isinstance(item, (int, float, str)) and str(item).strip():
-                currency = value.get(keys.get("currency", keys.get("pricecurrency", "")), "")
-                self._price(f"{item} {currency}".strip())
-            elif name not in _NOT_CONTENT and name not in _TITLES:
-                yield name, item
-
-    def _string(self, key: str, text: str) -> None:
-        text = text.strip()
-        if key in _LINKS:
-            self._link(text)
-        elif len(text) < _MIN_TEXT or text[0] in "{[":
-            return
-        elif TAGGED.search(text):
-            self._add(text, _text_of(text))
-        elif " " in text and not _CODE.search(text):
-            paragraphs = [part.strip() for part in re.split(r"\n\s*\n", text) if part.strip()]
-            self._add("".join(f"<p>{escape(part)}</p>" for part in paragraphs), text)
-        elif not text.isascii() and not _CODE.search(text):  # scripts without blanks
-            self._add(f"<p>{escape(text)}</p>", text)
-
-    def _heading(self, title: str) -> None:
-        title = " ".join(_text_of(title).split())
-        if title and title not in self._seen:
-            self._seen.add(title)
-            level = 2 if self.pieces else 1
-            self.pieces.append(f"<h{level}>{escape(title)}</h{level}>")
-
-    def _price(self, text: str) -> None:
-        if text not in self._seen and any(c.isdigit() for c in text) and len(text) < 40:
-            self._seen.add(text)
-            self.pieces.append(f"<p>{escape(text)}</p>")
-
-    def _link(self, text: str) -> None:
-        if text.startswith(("/", "http://", "https://")) and len(text) < 2_000:
-            try:
-                self.urls[urljoin(self.base_url, text)] = None
-            except ValueError:
-                return
-
-    def _add(self, markup: str, text: str) -> None:
-        mark = " ".join(text.split())
-        if mark and mark not in self._seen:
-            self._seen.add(mark)
-            self.pieces.append(markup)
-            self.chars += len(mark)
+def _written(payload: Any, base_url: str) -> Writer:
+    writer = Writer(base_url)
+    writer.write(payload)
+    return writer
 
 
-def _speaks(value: dict[str, Any]) -> bool:
-    """Whether an object holds a text of its own, so that its title is a heading."""
-    for key, item in value.items():
-        if str(key).lower() in _NOT_CONTENT:
-            continue
-        if isinstance(item, str) and len(item) >= _MIN_TEXT and (" " in item or not item.isascii()):
-            return True
-        if key in ("content", "body", "blocks") and isinstance(item, (list, dict)):
-            return True
-    return False
+def _chars(writer: Writer) -> int:
+    return writer.chars
 
 
-def _text_of(markup: str) -> str:
-    return re.sub(r"<[^<>]*>", " ", markup)
+def _called(payload: Any, names: Collection[str]) -> Iterator[dict[str, Any]]:
+    """The outermost objects of one of those names."""
+    stack, budget = [payload], MAX_NODES
+    names = {name for name in names if len(name) >= _NAME_CHARS}
+    while stack and budget and names:
+        budget -= 1
+        value = stack.pop()
+        if isinstance(value, list):
+            stack.extend(reversed(value))
+        elif isinstance(value, dict):
+            titles = (value.get(key) for key in TITLES)
+            if any(isinstance(title, str) and _squashed(title) in names for title in titles):
+                yield value
+            else:
+                stack.extend(reversed(value.values()))
+
+
+def _squashed(title: str) -> str:
+    return "".join(filter(str.isalnum, title.casefold()))
