@@ -48,6 +48,7 @@ class FrontierScheduler(BaseScheduler):
         self.crawler = crawler
         self.leases = Leases()
         self._ready: deque[Entry] = deque()
+        self._led_to: dict[bytes, int] = {}  # by listings, whose number a setting bounds
         self._engine = EngineHandle(crawler)
 
     @classmethod
@@ -233,11 +234,24 @@ class FrontierScheduler(BaseScheduler):
 
     def _move(self, entry: Entry, mark: bytes, request: Request) -> bool:
         """A request comes back with another URL."""
-        if self.backend.redirect(entry.id, mark, request.url):
+        if is_source(entry.via):
+            owner = self.backend.look_up(mark)
+            ours = self._may_lead_to(entry, mark, owner)
+        else:
+            ours = self.backend.redirect(entry.id, mark, request.url)
+            owner = None if ours else self.backend.look_up(mark)
+        if ours:
             self._put_back(entry.id, request)
             return True
-        self._end_as_duplicate(entry, self.backend.look_up(mark))
+        self._end_as_duplicate(entry, owner)
         return False
+
+    def _may_lead_to(self, listing: Entry, mark: bytes, owner: Known | None) -> bool:
+        """Whether a listing may lead to a URL, as the first to do so. It never owns the URL: a site
+        may send whoever asks for a sitemap to its home page, which is a page all the same."""
+        if owner is not None and owner.state is not State.SKIPPED:
+            return False
+        return self._led_to.setdefault(mark, listing.id) == listing.id
 
     def _end_as_duplicate(self, entry: Entry, owner: Known | None) -> None:
         """The entry leads to a URL that ``owner`` answers for."""

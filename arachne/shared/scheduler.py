@@ -21,7 +21,7 @@ from arachne.downloader import Downloader
 from arachne.exceptions import FrontierUnusable, OutputUnusable
 from arachne.frontier.codec import dump_request
 from arachne.frontier.meta import NOT_BEFORE
-from arachne.frontier.protocol import Backend, Entry, Found
+from arachne.frontier.protocol import Backend, Entry, Found, is_source
 from arachne.frontier.reconcile import RecordReader
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.shared.address import HOSTS_PREFIX, shared_address
@@ -247,12 +247,15 @@ class SharedScheduler(FrontierScheduler):
         self, entry: Entry, mark: bytes, url: str, not_before: float, payload: bytes
     ) -> None:
         try:
-            ours = await self._tell(entries.redirect(self.backend.member, entry.id, mark, url))
-            if ours:
+            ours, owner = False, None
+            if not is_source(entry.via):
+                ours = await self._tell(entries.redirect(self.backend.member, entry.id, mark, url))
+            if not ours:
+                owner = await self.outbox.send(lookups.known(id_of(mark)))
+            if ours or (is_source(entry.via) and self._may_lead_to(entry, mark, owner)):
                 self._release(entry.id)
                 self.backend.return_(entry.id, not_before, payload)
             else:
-                owner = await self.outbox.send(lookups.known(id_of(mark)))
                 self._end_as_duplicate(entry, owner)
         except FrontierUnusable:
             self._drop(entry)  # others have it, or the next start finds it
