@@ -123,6 +123,23 @@ def test_description_and_site_name() -> None:
     assert meta(ld({"@type": "WebSite", "name": "Gazette"})).site_name == "Gazette"
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        '<meta name=eprints.creators_name content="Ott, Ann"><meta name=eprints.date content=2024-03-05>',
+        (
+            '<meta name=bepress_citation_author content="Ott, Ann">'
+            "<meta name=bepress_citation_date content=2024-03-05>"
+        ),
+        """<meta name=parsely-page content='{"author": "Ann Ott", "pub_date": "2024-03-05"}'>""",
+        ld({"@type": "Article", "author": "Ann Ott", "datePublished": "/Date(1709632800000)/"}),
+    ],
+)
+def test_repositories_and_older_systems_are_understood(head: str) -> None:
+    found = meta(f"<title>Survey</title>{head}")
+    assert (found.author, found.date[:10]) == ("Ann Ott", "2024-03-05")
+
+
 def test_a_page_of_fifty_thousand_cards_takes_bounded_time() -> None:
 
     card = (

@@ -41,6 +41,13 @@ def ld(*blocks: str) -> str:
         '{"@type":"Article","name":"Tea","x":undefined}',
         '\ufeff{"@type":"Article","name":"Tea"}',
         "{&quot;@type&quot;:&quot;Article&quot;,&quot;name&quot;:&quot;Tea&quot;}",
+        (
+            "{&quot;@context&quot;:&quot;https://schema.org&quot;,"
+            "&quot;@type&quot;:&quot;Article&quot;,&quot;name&quot;:&quot;Tea&quot;}"
+        ),
+        '{""@type"":""Article"",""name"":""Tea""}',
+        '{"@type":"Article","schema:name":"Tea"}',
+        '{"@type":"Article","http://schema.org/name":"Tea"}',
     ],
 )
 def test_json_ld_is_read_in_spite_of_its_faults(block: str) -> None:

@@ -34,7 +34,8 @@ _TIME: Final = (
 )
 _ISO: Final = re.compile(rf"(?<![\d-])(\d{{4}})([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d){_TIME}")
 _COMPACT: Final = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?\Z")
-_EPOCH: Final = re.compile(r"\A1\d{9}(?:\d{3})?\Z")
+_EPOCH: Final = re.compile(r"\A(?:/Date\()?(1\d{9})(?:\d{3})?(?:[+-]\d{4})?(?:\)/)?\Z")
+"""Seconds or milliseconds since 1970, as .NET writes them, too."""
 _ERA: Final = r"(?:令和|平成|昭和|民[國国])\s?(?:\d{1,3}|元)"
 _EAST_ASIAN: Final = re.compile(
     rf"(\d{{4}}|{_ERA})\s?[年년]\s?(\d{{1,2}})\s?[月월]\s?(\d{{1,2}})\s?[日일号號]?"
@@ -100,8 +101,8 @@ def machine_date(value: str) -> str:
         if int(year) < OLDEST_YEAR:
             return ""
         return _iso(year, month, day, hour, minute, second, zone)
-    if _EPOCH.match(value):
-        seconds = int(value[:10])
+    if match := _EPOCH.match(value):
+        seconds = int(match[1])
         return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S+00:00")
     return ""
 

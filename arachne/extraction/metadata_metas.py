@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from html import unescape
@@ -53,6 +54,21 @@ class Metas:
                     # RDFa: a property may be several, parted by blanks.
                     for part in name.split() if key == "property" else [name]:
                         self._contents.setdefault(part, []).append(content)
+        for content in self._contents.get("parsely-page", ()):
+            self._read_object(content)
+
+    def _read_object(self, content: str) -> None:
+        """What Parse.ly was told in one object, under the names that it has had since."""
+        try:
+            told = json.loads(content)
+        except (ValueError, RecursionError):
+            return
+        if isinstance(told, dict):
+            for name, value in told.items():
+                for text in value if isinstance(value, list) else [value]:
+                    if isinstance(text, str) and text and not says_nothing(text):
+                        key = f"parsely-{name.replace('_', '-')}"
+                        self._contents.setdefault(key, []).append(collapsed(text))
 
     def of(self, name: str) -> Sequence[str]:
         """All contents of a name, as they stand."""

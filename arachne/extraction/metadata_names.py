@@ -22,6 +22,7 @@ PUBLISHED: Final = (
     "dateposted", "displaydate", "ptime", "date", "dc.created", "article:created", "created",
     "date.created", "date_created", "og:release_date", "video:release_date", "book:release_date",
     "datecreated", "release_date", "published_on", "ms.date",
+    "bepress_citation_date", "bepress_citation_online_date", "eprints.date", "eprints.datestamp",
 )  # fmt: skip
 MODIFIED: Final = (
     "article:modified_time", "og:article:modified_time", "og:updated_time", "article:modified",
@@ -35,6 +36,7 @@ AUTHOR: Final = (
     "article:author", "og:article:author", "og:author", "parsely-author",
     "sailthru.author", "cxenseparse:author", "dc.creator", "dcterms.creator", "dc.contributor",
     "byl", "byline", "article:author:name", "article.author", "rbauthors",
+    "bepress_citation_author", "eprints.creators_name",
     "creator", "author_name", "book:author", "vr:author", "rnews:creator",
 )  # fmt: skip
 DESCRIPTION: Final = (
@@ -49,6 +51,7 @@ SITE_NAME: Final = (
 )
 TITLE: Final = (
     "og:title", "twitter:title", "dc.title", "dcterms.title", "citation_title", "headline",
+    "bepress_citation_title", "eprints.title",
     "parsely-title", "sailthru.title", "title",
 )  # fmt: skip
 LANGUAGE: Final = ("content-language", "language", "dc.language", "dcterms.language", "og:locale")

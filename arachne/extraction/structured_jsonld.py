@@ -26,6 +26,11 @@ _STRING_OR_NOISE: Final = re.compile(
     r"|\bundefined\b|\bNaN\b",
     re.DOTALL,
 )
+_PREFIX: Final = re.compile(r"\A(?:schema:|https?://schema\.org/)(?=[a-z])")
+_PREFIXED: Final = re.compile(r'"(?:schema:|https?://schema\.org/)[a-z]\w*"\s*:')
+_DOUBLED: Final = re.compile(r'\A\s*\[?\s*\{\s*""@')
+_QUOTES: Final = re.compile(r'""(?=[^\s,:}\]])|(?<=[^\s,:{\[])""')
+"""Quotes that are written twice, as in a table of comma-separated values."""
 _OPENING: Final = re.compile(r"[\[{]")
 _CONTROL: Final = re.compile(r"[\x00-\x1f]")
 _BAD_ESCAPE: Final = re.compile(r'\\(?!["\\/bfnrtu])|\\u(?![0-9a-fA-F]{4})')
@@ -37,8 +42,9 @@ def parse_blocks(blocks: list[str]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for block in blocks[:_MAX_BLOCKS]:
         if len(block) <= MAX_BLOCK_CHARS:
+            is_prefixed = _PREFIXED.search(block) is not None
             for value in _load(block):
-                found.extend(_objects(value))
+                found.extend(_objects(_compact(value) if is_prefixed else value))
     return found[:_MAX_ITEMS]
 
 
@@ -51,8 +57,10 @@ def _load(block: str) -> list[Any]:
         return []
     while (bare := _WRAPPERS.sub("", block)) != block:
         block = bare
+    if _DOUBLED.search(block):
+        block = _QUOTES.sub('"', block)
     mended = _mend(block)
-    for text in (mended, unescape(mended) if "&quot;" in mended else ""):
+    for text in (mended, _mend(unescape(block)) if "&quot;" in block else ""):
         if values := _sequence(text):
             return values
     # What looks like a comment may be an address in a string that no parser finds the end of.
@@ -120,6 +128,17 @@ def _objects(value: Any) -> Iterator[dict[str, Any]]:
             value = {key: part for key, part in value.items() if key != "@graph"}
         if value and _depth(value) <= _MAX_DEPTH:
             yield value
+
+
+def _compact(value: Any, depth: int = 0) -> Any:
+    """The same with the names of schema.org as most pages write them, without a prefix."""
+    if depth > _MAX_DEPTH:
+        return value
+    if isinstance(value, list):
+        return [_compact(item, depth + 1) for item in value]
+    if isinstance(value, dict):
+        return {_PREFIX.sub("", key): _compact(part, depth + 1) for key, part in value.items()}
+    return value
 
 
 def _depth(value: Any) -> int:
