@@ -13,7 +13,7 @@ from arachne.extraction.attributes import ROLE
 from arachne.extraction.elements import BLOCK
 
 if TYPE_CHECKING:
-    from arachne.extraction.tree import Node
+    from arachne.extraction.node import Node
 
 _TABLES: Final = frozenset({"table", "grid", "treegrid"})
 _PARTS: Final = {

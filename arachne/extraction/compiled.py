@@ -26,7 +26,7 @@ MODULES: Final = tuple(
         "markers mending metadata metadata_addresses metadata_around metadata_author "
         "metadata_bylines metadata_dates metadata_dates_elements metadata_dates_roles "
         "metadata_dates_texts metadata_entity metadata_likeness metadata_metas metadata_names "
-        "metadata_site metadata_title outline outline_names plain protected redirectors "
+        "metadata_site metadata_title node outline outline_names plain protected redirectors "
         "selection shortcodes sidenotes signals signals_scripted structured structured_items "
         "structured_jsonld stylesheets survey survey_meanings survey_names tree units "
         "vocabulary "
@@ -40,9 +40,8 @@ MODULES: Final = tuple(
         "refine.aids refine.announced refine.answers refine.buttons refine.contents "
         "refine.controls refine.drawings refine.facts refine.facts_names refine.filters "
         "refine.footnotes refine.furniture refine.furniture_names refine.gaps refine.machinery "
-        "refine.marquees refine.naming refine.notices refine.others refine.panels "
-        "refine.posts refine.repeats refine.sections refine.thin refine.threads "
-        "refine.unseen refine.written"
+        "refine.marquees refine.naming refine.notices refine.others refine.panels refine.posts "
+        "refine.repeats refine.sections refine.thin refine.threads refine.unseen refine.written"
     ).split()
 )
 """The modules in which Python itself takes the time; where that is numpy or a regular expression,

@@ -11,10 +11,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from arachne.extraction.first_line import first_line
+from arachne.extraction.node import Node
 
 if TYPE_CHECKING:
     from arachne.extraction.inventory import Inventory
-    from arachne.extraction.tree import Node
 
 _PLAYERS: Final = {
     "lite-youtube": "https://www.youtube.com/embed/{}",
@@ -30,9 +30,9 @@ _FIELDS: Final = frozenset({"input", "span", "i", "svg"})
 _BESIDE: Final = _FIELDS | {"label"}
 
 
-def draw_boxes(page: list[Node], found: Inventory, new: type[Node]) -> None:
+def draw_boxes(page: list[Node], found: Inventory) -> None:
     """Give such items their boxes; ``page`` is in document order and stays so, ``found`` is what
-    occurs in it; ``new`` makes elements."""
+    occurs in it."""
     if "label" in found.tags:
         for node in page:
             if node.tag == "label" and _holds_box_alone(node):
@@ -43,10 +43,10 @@ def draw_boxes(page: list[Node], found: Inventory, new: type[Node]) -> None:
                 done = not _DONE.isdisjoint(node.get("class").split())
                 node.become("input", _box(done))
     if "li" in found.tags:
-        _fill_boxes(page, new)
+        _fill_boxes(page)
 
 
-def _fill_boxes(page: list[Node], new: type[Node]) -> None:
+def _fill_boxes(page: list[Node]) -> None:
     """The boxes of items that say themselves whether they are done."""
     boxes: dict[int, Node] = {}
     for node in page:
@@ -55,7 +55,7 @@ def _fill_boxes(page: list[Node], new: type[Node]) -> None:
                 if field.tag == "input":
                     field.become("span", {})  # the box of a form is none any more
             line = first_line(node, _BESIDE)
-            boxes[id(line)] = box = new("input", _box(done), line)
+            boxes[id(line)] = box = Node("input", _box(done), line)
             line.children.insert(0, box)
     if boxes:
         page[:] = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from arachne.extraction.tree import Node
+    from arachne.extraction.node import Node
 
 _LINES: Final = frozenset({"div", "p"})
 _NOTHING: Final[frozenset[str]] = frozenset()

@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from arachne.extraction.attributes import STYLE
+from arachne.extraction.node import Node
 
 if TYPE_CHECKING:
     from arachne.extraction.inventory import Inventory
-    from arachne.extraction.tree import Node
 
 _HINTS: Final = ("summary-table", "able-row", "able_row", "ableRow", "ablerow")
 _ROW: Final = re.compile(
@@ -30,9 +30,9 @@ _HEAD: Final = re.compile(
 _STYLE: Final = re.compile(r"display\s*:\s*table-(row|cell)(?![\w-])")
 
 
-def draw_grids(page: list[Node], found: Inventory, new: type[Node]) -> None:
+def draw_grids(page: list[Node], found: Inventory) -> None:
     """Give the elements of such tables the tags of tables; ``page`` is in document order and stays
-    so, ``found`` is what occurs in it, ``new`` makes elements."""
+    so, ``found`` is what occurs in it."""
     is_named = any(hint in found.names for hint in _HINTS)
     for node in page:
         if not (is_named or node.flags & STYLE) or node.tag != "div":
@@ -42,7 +42,7 @@ def draw_grids(page: list[Node], found: Inventory, new: type[Node]) -> None:
     if not is_named:
         return
     summaries = [node for node in page if "summary-table" in node.get("class").split()]
-    gathered = [_gather(node, new) for node in summaries]
+    gathered = [_gather(node) for node in summaries]
     if any(gathered):
         page[:] = list(page[0].iter())
 
@@ -88,14 +88,14 @@ def _is_group(node: Node) -> bool:
     return "body" in node.get("class").lower() or "table-row-group" in node.get("style")
 
 
-def _gather(summary: Node, new: type[Node]) -> bool:
+def _gather(summary: Node) -> bool:
     """Put the cells of a Javadoc summary into rows."""
     cells = [child for child in summary.children if not isinstance(child, str)]
     rows: list[Node] = []
     for cell in cells:
         names = cell.get("class").split()
         if "col-first" in names:
-            rows.append(new("tr", {}, summary))
+            rows.append(Node("tr", {}, summary))
         elif not rows or not any(name.startswith("col-") for name in names):
             return False
         cell.tag = "th" if "table-header" in names else "td"

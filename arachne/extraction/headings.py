@@ -13,7 +13,7 @@ from arachne.extraction.elements import HEADINGS
 
 if TYPE_CHECKING:
     from arachne.extraction.inventory import Inventory
-    from arachne.extraction.tree import Node
+    from arachne.extraction.node import Node
 
 _LEVELS: Final = 3  # elements from a word up to the heading that it is in
 _TITLES: Final = {"title": "headertitle", "caption": "module-header"}

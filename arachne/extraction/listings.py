@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from arachne.extraction.inventory import Inventory
-    from arachne.extraction.tree import Node
+    from arachne.extraction.node import Node
 
 _FIELD: Final = re.compile(
     r"(?:^|[\s_-])(?:code|codemirror|playground|listing)(?:$|[\s_-])", re.IGNORECASE

@@ -13,7 +13,7 @@ from arachne.extraction.first_line import first_line
 
 if TYPE_CHECKING:
     from arachne.extraction.inventory import Inventory
-    from arachne.extraction.tree import Node
+    from arachne.extraction.node import Node
 
 _BULLET: Final = re.compile(r"[•·◦▪●‣∙§–*-]")
 _NUMBER: Final = re.compile(r"\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6})[.)]", re.IGNORECASE)

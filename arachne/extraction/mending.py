@@ -23,12 +23,11 @@ from arachne.extraction.sidenotes import set_off_notes
 from arachne.extraction.stylesheets import apply_styles
 
 if TYPE_CHECKING:
-    from arachne.extraction.tree import Node
+    from arachne.extraction.node import Node
 
 
-def mend(page: list[Node], new: type[Node]) -> None:
-    """Mend a parsed page in place: ``page`` are its elements, ``new`` makes elements. Time is
-    linear in the page."""
+def mend(page: list[Node]) -> None:
+    """Mend a parsed page, by its elements, in place. Time is linear in the page."""
     end_headings(page)
     name_tables(page)
     name_headings(page)
@@ -38,10 +37,10 @@ def mend(page: list[Node], new: type[Node]) -> None:
     name_titles(page, found)
     set_off_notes(page, found)
     read_buttons(page, found)
-    draw_boxes(page, found, new)
+    draw_boxes(page, found)
     name_signs(page, found)
     show_films(page, found)
-    draw_grids(page, found, new)
+    draw_grids(page, found)
     name_items(page, found)
     name_listings(page, found)
     apply_styles(page, found)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from arachne.extraction.attributes import PROTECTED, STYLE
 
 if TYPE_CHECKING:
-    from arachne.extraction.tree import Node
+    from arachne.extraction.node import Node
 
 _PATH: Final = "/cdn-cgi/l/email-protection"
 _TO_THE_LEFT: Final = re.compile(r"direction\s*:\s*rtl")

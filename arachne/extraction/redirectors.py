@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlsplit
 
 if TYPE_CHECKING:
-    from arachne.extraction.tree import Node
+    from arachne.extraction.node import Node
 
 _REDIRECTS: Final = {
     r"(?:www\.)?google\.[a-z.]{2,6}/url": ("q", "url"),

@@ -12,7 +12,7 @@ from arachne.extraction.elements import BLOCK, SKIPPED
 
 if TYPE_CHECKING:
     from arachne.extraction.inventory import Inventory
-    from arachne.extraction.tree import Node
+    from arachne.extraction.node import Node
 
 BUTTON_CHARS: Final = 60
 """What a longer button says is no name of a thing to be pressed."""

@@ -15,7 +15,7 @@ from arachne.extraction.elements import BLOCK
 
 if TYPE_CHECKING:
     from arachne.extraction.inventory import Inventory
-    from arachne.extraction.tree import Node
+    from arachne.extraction.node import Node
 
 _HINTS: Final = ("sidenote", "marginnote", "margin-note", "ltx_note", "footnote", "tooltip")
 _NOTES: Final = frozenset({"sidenote", "marginnote", "margin-note", "ltx_note_content"})

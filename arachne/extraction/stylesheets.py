@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from arachne.extraction.inventory import Inventory
-    from arachne.extraction.tree import Node
+    from arachne.extraction.node import Node
 
 SHEET_CHARS: Final = 60_000
 """Longer style sheets are not those of a text."""
