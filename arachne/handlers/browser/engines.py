@@ -35,6 +35,7 @@ from arachne.handlers.browser.trackers import CONSPICUOUS, HEAVY
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
+    from scrapy_playwright.handler import Config
 
 logger = logging.getLogger(__name__)
 
@@ -46,8 +47,9 @@ class Engine(Protocol):
     browser_type: str
     blocked: frozenset[str]
 
-    async def provide(self, config: Any) -> Provider:
-        """A provider for one browser; raises :class:`NoBrowser` where there is none."""
+    async def provide(self, driver: Config) -> Provider:
+        """A provider for one browser, with scrapy-playwright's configuration of its ``driver``;
+        raises :class:`NoBrowser` where there is none."""
 
     def context(self, version: str) -> dict[str, Any]:
         """How a context is to be, in Playwright's words."""
@@ -56,7 +58,7 @@ class Engine(Protocol):
         """What is to be done with a page before its first navigation."""
 
 
-class Browsers:
+class InstalledBrowsers:
     """The browsers of this machine, looked for once, when one is needed."""
 
     def __init__(self, settings: BaseSettings) -> None:
@@ -75,16 +77,16 @@ class PlainEngine:
     browser_type = "chromium"
     blocked = HEAVY
 
-    def __init__(self, config: BrowserConfig, browsers: Browsers) -> None:
+    def __init__(self, config: BrowserConfig, browsers: InstalledBrowsers) -> None:
         self.config = config
         self.browsers = browsers
         self._warned = False
 
-    async def provide(self, config: Any) -> Provider:
+    async def provide(self, driver: Config) -> Provider:
         if self.config.endpoint:
             if await answers(self.config.endpoint):
                 logger.info("The browser tier uses a remote browser")
-                return RemoteProvider(config, self.config.endpoint)
+                return RemoteProvider(driver, self.config.endpoint)
             self._warn()
         shell = (await self.browsers.find()).shell
         if shell is None:
@@ -93,7 +95,7 @@ class PlainEngine:
             raise NoBrowser("no browser on this machine")
         dressing = [PLAYWRIGHT_WITHOUT_DRESSING] if shell.kind == "full" else []
         arguments = [*dressing, *common_arguments(self.config)]
-        provider = LocalProvider(config, shell.path, arguments)
+        provider = LocalProvider(driver, shell.path, arguments)
         provider.stand_in = bool(self.config.endpoint)
         return provider
 
@@ -125,12 +127,12 @@ class StealthEngine:
     browser_type = "chromium"
     blocked = CONSPICUOUS
 
-    def __init__(self, config: BrowserConfig, browsers: Browsers) -> None:
+    def __init__(self, config: BrowserConfig, browsers: InstalledBrowsers) -> None:
         self.config = config
         self.browsers = browsers
         self._says: dict[str, Any] = {}
 
-    async def provide(self, config: Any) -> Provider:
+    async def provide(self, driver: Config) -> Provider:
         full = (await self.browsers.find()).full
         if full is None:
             raise NoBrowser("no Chromium on this machine")
@@ -150,7 +152,7 @@ class StealthEngine:
             f"--screen-info={{{who.screen[0]}x{who.screen[1]}}}",
             ONE_WIDGET,
         ]
-        return PatchrightProvider(config, full.path, arguments)
+        return PatchrightProvider(driver, full.path, arguments)
 
     def context(self, version: str) -> dict[str, Any]:
         # What the browser says by itself agrees with itself; what is put over it need not.
@@ -175,7 +177,7 @@ class CamoufoxEngine:
     def __init__(self, config: BrowserConfig) -> None:
         self.config = config
 
-    async def provide(self, config: Any) -> Provider:
+    async def provide(self, driver: Config) -> Provider:
         from camoufox.utils import launch_options
 
         # As with Chromium's NO_DATAGRAMS.
@@ -183,7 +185,7 @@ class CamoufoxEngine:
         options = await asyncio.to_thread(
             launch_options, headless=True, firefox_user_prefs=preferences
         )
-        return CamoufoxProvider(config, options)
+        return CamoufoxProvider(driver, options)
 
     def context(self, version: str) -> dict[str, Any]:
         return {"accept_downloads": False, "ignore_https_errors": not self.config.verify}

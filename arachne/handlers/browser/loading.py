@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from arachne.handlers.availability import available_tiers, stealth_engine
 from arachne.handlers.browser.config import BrowserConfig
 from arachne.handlers.browser.engines import (
-    Browsers,
     CamoufoxEngine,
     Engine,
+    InstalledBrowsers,
     PlainEngine,
     StealthEngine,
 )
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 def browser_tiers(crawler: Crawler) -> dict[str, BrowserTier]:
     """By name; only those that this machine and the settings allow."""
-    config, found = BrowserConfig.from_settings(crawler.settings), Browsers(crawler.settings)
+    config = BrowserConfig.from_settings(crawler.settings)
+    found = InstalledBrowsers(crawler.settings)
     engines: dict[str, Engine] = {}
     if "browser" in available_tiers(crawler):
         engines["browser"] = PlainEngine(config, found)
