@@ -13,12 +13,12 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
 
-from arachne.browser import discover
 from arachne.exceptions import BadArgument
 from arachne.handlers.browser.config import ENDPOINT_SETTING, SCHEMES, named_endpoint, without_login
+from arachne.handlers.browser.installed import discover
 from arachne.handlers.proxies import parse_proxies
-from arachne.learning import state_folder
-from arachne.memory_store import MemoryStore
+from arachne.ladder.learning import state_folder
+from arachne.ladder.memory_store import MemoryStore
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings

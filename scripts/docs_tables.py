@@ -16,7 +16,7 @@ from arachne.hooks import POINTS
 from arachne.items import REASONS
 from arachne.judging.facts import VERDICTS
 from arachne.judging.thresholds import SETTING_PREFIX, SIGNALS, THRESHOLDS
-from arachne.memory import COSTS, PRIORS
+from arachne.ladder.memory import COSTS, PRIORS
 from arachne.observability.metrics import METRICS
 from arachne.observability.stats import STATS
 from arachne.run import EXIT_CODES

@@ -15,8 +15,8 @@ import subprocess
 import sys
 import urllib.request
 
-from arachne.browser import SETTING, BrowserChoice, discover
 from arachne.exceptions import BadArgument
+from arachne.handlers.browser.installed import SETTING, BrowserChoice, discover
 
 PACKAGES = ("chromium", "chromium-headless-shell", "libatomic1")
 """The last is for the program that Playwright drives browsers with; small systems lack it."""

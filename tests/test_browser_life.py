@@ -12,12 +12,12 @@ from typing import Any
 import psutil
 import pytest
 
-from arachne.browser import discover
+from arachne.handlers.browser.installed import discover
 from fixtures.server.automation import SAYS
 from fixtures.server.browsing import ROW, row_says
 from fixtures.server.process import Server
 from tests.crawling import PARALLEL, Crawl, CrawlResult, crawl, start_crawl, wait_until
-from tests.test_browser import executable, program
+from tests.test_browser_installed import executable, program
 
 SETTINGS: dict[str, object] = {"ARACHNE_MEMORY_ENABLED": False, "ARACHNE_TIERS_OFF": "stealth"}
 

@@ -17,9 +17,9 @@ import pytest
 from scrapy.settings import BaseSettings
 from scrapy.utils.defer import deferred_f_from_coro_f
 
-from arachne.browser import discover
 from arachne.exceptions import BadArgument
 from arachne.handlers.browser.config import BrowserConfig
+from arachne.handlers.browser.installed import discover
 from arachne.handlers.browser.providers import answers
 from fixtures.server.browsing import ROW, row_says
 from fixtures.server.process import Server

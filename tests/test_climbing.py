@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arachne.climbing import Bounds, final_reason, next_tier, parse_bounds, rank
 from arachne.items import Step
 from arachne.judging import Verdict
+from arachne.ladder.climbing import Bounds, final_reason, next_tier, parse_bounds, rank
 from arachne.ladder.climbs import reasons_of
 from arachne.tiers import TIERS
 

@@ -10,7 +10,7 @@ import pytest
 from arachne.exceptions import BadArgument
 from arachne.handlers.availability import available_tiers, stealth_engine
 from tests.scripted import crawler_with
-from tests.test_browser import executable
+from tests.test_browser_installed import executable
 
 ROOT = Path(__file__).resolve().parents[1]
 

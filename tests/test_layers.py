@@ -16,7 +16,6 @@ PACKAGE = Path(__file__).resolve().parent.parent / "arachne"
 CORE = (
     "extraction",
     "backoff",
-    "climbing",
     "discovery",
     "file_types",
     "freshness",
@@ -27,8 +26,9 @@ CORE = (
     "items",
     "judging",
     "labyrinths",
+    "ladder.climbing",
+    "ladder.memory",
     "linkheader",
-    "memory",
     "novelty",
     "obedience",
     "observability.redaction",

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arachne.items import Step
-from arachne.memory import HALF_LIFE, REPROBE, Memory, outcomes_of, template_of
-from arachne.memory_store import MemoryStore
+from arachne.ladder.memory import HALF_LIFE, REPROBE, Memory, outcomes_of, template_of
+from arachne.ladder.memory_store import MemoryStore
 from arachne.tiers import TIERS, Tier
 
 NOW = 1_700_000_000.0

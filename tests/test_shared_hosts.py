@@ -13,7 +13,7 @@ import pytest
 from scrapy.utils.defer import deferred_f_from_coro_f
 
 from arachne.backoff import Backoff
-from arachne.memory import Memory, key_of
+from arachne.ladder.memory import Memory, key_of
 from arachne.shared.address import parse_address
 from arachne.shared.circuits import Circuits
 from arachne.shared.client import connect_async

@@ -13,7 +13,7 @@ from scrapy.exceptions import UsageError
 
 from arachne.addon import with_defaults
 from arachne.jobs import find_job
-from arachne.learning import state_folder
+from arachne.ladder.learning import state_folder
 from arachne.output.crawlfolder import MANIFEST, STEMS
 from arachne.output.recordread import files_of
 

@@ -10,9 +10,9 @@ from scrapy.exceptions import UsageError
 
 from arachne.addon import with_defaults
 from arachne.commandline import ReportCommand, table_of
-from arachne.learning import state_folder
-from arachne.memory import Odds
-from arachne.memory_store import MemoryStore
+from arachne.ladder.learning import state_folder
+from arachne.ladder.memory import Odds
+from arachne.ladder.memory_store import MemoryStore
 
 _KEYS = ("host", "template", "tier", "successes", "failures", "days")
 

@@ -22,7 +22,7 @@ from arachne.exceptions import Forbidden
 from arachne.frontier.meta import LEASE, NOT_BEFORE
 from arachne.judging import Verdict
 from arachne.ladder import TRAIL, original_url
-from arachne.memory import Key, key_of
+from arachne.ladder.memory import Key, key_of
 from arachne.shared.circuits import Circuits, Standing
 from arachne.shared.hosts import hosts_of
 from arachne.signals import page_judged

@@ -35,7 +35,7 @@ from arachne.ladder import (
     with_step,
 )
 from arachne.ladder.errors import DATALOSS
-from arachne.learning import state_folder
+from arachne.ladder.learning import state_folder
 
 if TYPE_CHECKING:
     from scrapy import Request

@@ -14,7 +14,6 @@ from scrapy.exceptions import IgnoreRequest
 from scrapy.http.request import NO_CALLBACK
 
 from arachne.backoff import parse_retry_after
-from arachne.climbing import final_reason, next_tier
 from arachne.exceptions import ExtractionFailed
 from arachne.extractor import extractor_of
 from arachne.frontier.meta import LEASE
@@ -22,10 +21,12 @@ from arachne.frontier.scheduler import FrontierScheduler
 from arachne.handlers.availability import available_tiers
 from arachne.items import Step
 from arachne.judging import Verdict, judge
+from arachne.ladder.climbing import final_reason, next_tier
 from arachne.ladder.climbs import reasons_of, request_for
 from arachne.ladder.config import LadderConfig
 from arachne.ladder.errors import broken_off, kind_of, may_get_through
 from arachne.ladder.hooked import LadderHooks
+from arachne.ladder.learning import learning_of
 from arachne.ladder.meta import (
     BEGAN,
     REVALIDATED,
@@ -42,7 +43,6 @@ from arachne.ladder.meta import (
     with_step,
 )
 from arachne.ladder.results import Result, Results
-from arachne.learning import learning_of
 from arachne.signals import page_judged
 from arachne.tiers import Tier
 

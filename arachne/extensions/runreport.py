@@ -17,7 +17,7 @@ from arachne.frontier.protocol import Counts, State
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Failure, Page
 from arachne.jobs import note_job, register_job
-from arachne.learning import state_folder
+from arachne.ladder.learning import state_folder
 from arachne.ledger import mismatch
 from arachne.observability.logs import FIELDS, SECRETS, given_format
 from arachne.outcomes import write_outcome

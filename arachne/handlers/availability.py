@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from arachne.browser import SETTING, USUAL_LOCATIONS, discover, find
 from arachne.handlers.browser.config import BrowserConfig
+from arachne.handlers.browser.installed import SETTING, USUAL_LOCATIONS, discover, find
 from arachne.handlers.proxies import proxies_of
 from arachne.tiers import TIERS, Tier
 

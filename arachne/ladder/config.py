@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.utils.misc import load_object
 
-from arachne.climbing import Bounds, parse_bounds
 from arachne.exceptions import BadArgument
 from arachne.judging import THRESHOLDS, Thresholds
 from arachne.judging.thresholds import OFF_SETTING, SETTING_PREFIX
+from arachne.ladder.climbing import Bounds, parse_bounds
 from arachne.ladder.errors import retries_after
 from arachne.settingvalues import chosen
 from arachne.tiers import Tier

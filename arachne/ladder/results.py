@@ -6,9 +6,9 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arachne.climbing import rank
 from arachne.frontier.meta import LEASE
 from arachne.judging import Verdict
+from arachne.ladder.climbing import rank
 from arachne.ladder.meta import BEST, original_url
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arachne.backoff import Backoff
-from arachne.memory import Key
+from arachne.ladder.memory import Key
 from arachne.shared.calls.call import KEY_PARTS, Call
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
-from arachne.learning import learning_of
+from arachne.ladder.learning import learning_of
 from arachne.shared.circuits import Circuits
 from arachne.shared.pace import Pace, free
 from arachne.shared.robots import Robots

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from arachne.memory import FADE, FORGOTTEN_AFTER, HALF_LIFE, Key, Memory, Odds
+from arachne.ladder.memory import FADE, FORGOTTEN_AFTER, HALF_LIFE, Key, Memory, Odds
 from arachne.shared.calls.call import KEY_PARTS, Call
 from arachne.tiers import Tier
 

@@ -7,7 +7,6 @@ import logging
 import random
 from typing import TYPE_CHECKING, Any, Protocol
 
-from arachne.browser import BrowserChoice, discover
 from arachne.handlers.browser.config import BrowserConfig
 from arachne.handlers.browser.errors import BrowserGone, NoBrowser
 from arachne.handlers.browser.identity import (
@@ -16,6 +15,7 @@ from arachne.handlers.browser.identity import (
     random_identity,
     user_agent,
 )
+from arachne.handlers.browser.installed import BrowserChoice, discover
 from arachne.handlers.browser.providers import (
     CamoufoxProvider,
     LocalProvider,

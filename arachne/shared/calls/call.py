@@ -11,7 +11,7 @@ T = TypeVar("T")
 Argument = bytes | str | int | float
 NONE: Final = b""
 KEY_PARTS: Final = "\x00"
-"""Between the parts of a key of :mod:`arachne.memory`, as scripts have it."""
+"""Between the parts of a key of :mod:`arachne.ladder.memory`, as scripts have it."""
 
 
 @dataclass(frozen=True, slots=True)

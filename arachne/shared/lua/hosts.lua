@@ -173,7 +173,7 @@ end
 
 ops.give_up_robots = function(a) return call('DEL', H .. 'robots-asked:' .. a[1]) end
 
--- The memory of tiers: counts fade as those of arachne.memory.Odds
+-- The memory of tiers: counts fade as those of arachne.ladder.memory.Odds
 
 -- now fade half_life, then key and 1 or 0 for each; the new counts, 'successes failures at'
 ops.teach = function(a)

@@ -11,8 +11,8 @@ from weakref import WeakKeyDictionary
 from scrapy import signals
 
 from arachne.items import Step
-from arachne.memory import Key, Memory, key_of, outcomes_of
-from arachne.memory_store import MemoryStore
+from arachne.ladder.memory import Key, Memory, key_of, outcomes_of
+from arachne.ladder.memory_store import MemoryStore
 from arachne.tiers import Tier
 
 if TYPE_CHECKING:

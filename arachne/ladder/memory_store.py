@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from arachne.memory import FORGOTTEN_AFTER, Key, Memory, Odds
+from arachne.ladder.memory import FORGOTTEN_AFTER, Key, Memory, Odds
 
 logger = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ CREATE TABLE IF NOT EXISTS odds (
 
 
 class MemoryStore:
-    """Loads and saves a :class:`~arachne.memory.Memory`.
+    """Loads and saves a :class:`~arachne.ladder.memory.Memory`.
 
     What cannot be read or written costs the learning, not the crawl: it is said once, and the
     crawl goes on with what it learns itself. Two crawls of one host overwrite each other's counts,

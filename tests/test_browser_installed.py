@@ -6,8 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from arachne.browser import SETTING, Browser, BrowserChoice, choose, discover, find, kind_of
 from arachne.exceptions import BadArgument
+from arachne.handlers.browser.installed import (
+    SETTING,
+    Browser,
+    BrowserChoice,
+    choose,
+    discover,
+    find,
+    kind_of,
+)
 
 NOWHERE: tuple[str, ...] = ()
 
