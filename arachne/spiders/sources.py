@@ -41,6 +41,9 @@ _USUAL: Final = ("/sitemap.xml",)
 _ELSE_USUAL: Final = ("/sitemap_index.xml", "/sitemap-index.xml")
 """Where Yoast's plugin and the generators of static sites put theirs, asked for where the usual
 place has none."""
+_PAGES: Final = (".html", ".htm")
+"""What robots.txt names as a sitemap, and is one for people: a page, with links that are followed.
+Pages are looked into all the same, so that one which is a sitemap in spite of its name is read."""
 _LLMS: Final = "/llms.txt"
 _CHUNK: Final = 500
 """Addresses remembered at a time; between them the reactor has its turn."""
@@ -80,11 +83,19 @@ class Sources:
         if guard := guarding_of(self._spider.crawler).guard:
             for address in named:
                 guard.add_moved(address)
+        pages = [address for address in named if urlsplit(address).path.endswith(_PAGES)]
+        named = [address for address in named if address not in pages]
         places = [(address, "robots") for address in named[: self._max_files]]
         places = places or [(origin + path, "guess") for path in _USUAL]
         if self._llms:
             places.append((origin + _LLMS, "guess"))
         found = [source(address, whence, start=start) for address, whence in places]
+        found += [
+            self._spider.bounds.found(
+                page, depth=LISTED_DEPTH, parent=0, via="sitemap", start=start
+            )
+            for page in pages
+        ]
         self._spider.scheduler.add(found)
 
     def request_for(self, entry: Entry) -> Request:
