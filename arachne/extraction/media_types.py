@@ -60,6 +60,8 @@ _IN_ZIP: Final = {
 _ZIP_TYPES: Final = {
     "application/epub+zip": "epub",
     "application/vnd.oasis.opendocument.text": "odt",
+    "application/vnd.oasis.opendocument.spreadsheet": "ods",
+    "application/vnd.oasis.opendocument.presentation": "odp",
 }
 _ZIPPED: Final = (b"[Content_Types].xml", b"_rels/", b"word/", b"xl/", b"ppt/", b"docProps/")
 _MEDIA: Final = ("image/", "audio/", "video/", "font/")
@@ -164,8 +166,8 @@ def _packed(head: bytes) -> bytes:
 
 
 def document_kind(body: bytes, media: str) -> str:
-    """Which converter reads it: pdf, docx, xlsx, pptx, odt, epub, feed, xml, csv, json; else
-    empty."""
+    """Which converter reads it: pdf, docx, xlsx, pptx, odt, ods, odp, epub, feed, xml, csv,
+    json; else empty."""
     if media == "application/pdf":
         return "pdf"
     if media == "application/zip":

@@ -72,6 +72,8 @@ _CONVERTERS: Final[dict[str, Callable[[bytes], Document]]] = {
     "xlsx": _sheet,
     "pptx": _slides,
     "odt": _open_document,
+    "ods": _open_document,
+    "odp": _open_document,
     "epub": _book,
     "feed": _feed,
 }
