@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
-from typing import Any, Final
+from typing import Any
 
 from arachne.extraction.documents.archive import Archive, properties
 from arachne.extraction.documents.document import Document
-
-_STYLES: Final = "p[style-name='Title'] => h1:fresh\np[style-name='Subtitle'] => p:fresh\n"
+from arachne.extraction.documents.word_mending import mended
 
 
 def convert(body: bytes) -> Document:
@@ -16,10 +14,9 @@ def convert(body: bytes) -> Document:
     import mammoth
 
     archive = Archive(body)
+    document, styles = mended(archive)
     nothing = mammoth.images.img_element(_no_source)
-    html: Any = mammoth.convert_to_html(
-        io.BytesIO(body), style_map=_STYLES, convert_image=nothing
-    ).value
+    html: Any = mammoth.convert_to_html(document, style_map=styles, convert_image=nothing).value
     return Document(str(html), **properties(archive.xml("docProps/core.xml")))
 
 
