@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, cast
 
 from arachne.extraction.blocks import Key, is_hidden
-from arachne.extraction.markdown import tables
+from arachne.extraction.markdown.block_renderer import BlockRenderer, Leave, nothing
 from arachne.extraction.markdown.cards import Card
-from arachne.extraction.markdown.code import code_in, code_text, fenced, reads_as_text, with_breaks
-from arachne.extraction.markdown.code_language import language_of
 from arachne.extraction.markdown.companions import Companions
-from arachne.extraction.markdown.escaping import code_span, escape_heading_end
 from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.lists import ListRenderer
-from arachne.extraction.markdown.run import HEADING, PARAGRAPH
 from arachne.extraction.markdown.selection import Selection
-from arachne.extraction.markdown.shapes import (
-    aria_level,
-    code_block,
-    contents_by_line,
-    holds_sections,
-    is_numbered,
-    is_panel,
-    is_rank,
-    item_value,
-)
-from arachne.extraction.markdown.styles import is_monospaced, is_unseen_note, keeps_lines
-from arachne.extraction.markdown.table_blocks import TableRenderer
+from arachne.extraction.markdown.shapes import aria_level, is_numbered, is_panel, item_value
+from arachne.extraction.markdown.styles import is_unseen_note
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown.writer import Writer
 from arachne.extraction.markdown_options import MarkdownOptions
@@ -65,13 +51,6 @@ def render(
     return _Renderer(root, base_url, keep, options or MarkdownOptions()).run()
 
 
-_Leave = Callable[[], None]
-
-
-def _nothing() -> None:
-    return
-
-
 class _Renderer:
     def __init__(
         self, root: Node, base_url: str, keep: set[Key] | None, options: MarkdownOptions
@@ -80,17 +59,19 @@ class _Renderer:
         self.options = options
         self.targets = Targets(base_url)
         self.inline = InlineRenderer(self.targets, options)
-        self.tables = TableRenderer(self.inline, options)
         self.writer = Writer()
         self.selection = Selection(root, keep)
         self.card = Card(self.writer)
         self.companions = Companions(self.writer)
         self.lists = ListRenderer(self.writer, self.selection, self.companions, self.inline)
+        self.blocks = BlockRenderer(
+            self.writer, self.selection, self.companions, self.inline, self.card, options
+        )
 
     def run(self) -> Rendered:
         """Walk the tree with a stack of (node, next child, what to do at its end)."""
         leave = self.enter(self.root)
-        stack: list[tuple[Node, int, _Leave]] = []
+        stack: list[tuple[Node, int, Leave]] = []
         if leave is not None:
             stack.append((self.root, 0, leave))
         selection = self.selection
@@ -123,20 +104,20 @@ class _Renderer:
             writer.markdown(), writer.headings, writer.items, writer.rows, writer.code_lines
         )
 
-    def enter(self, node: Node) -> _Leave | None:
+    def enter(self, node: Node) -> Leave | None:
         """Begin an element; ``None`` when it is done with, else what to do after its children."""
         if self.selection.is_everything and is_hidden(node) and not is_panel(node):
             return None
         if not node.attrs:
             handler = _HANDLERS.get(node.tag)
-            return handler(self, node) if handler else _nothing
+            return handler(self, node) if handler else nothing
         if is_unseen_note(node):
             return None
         role = node.attrs.get("role", "")
         if role == "heading":
-            return self.heading(node, aria_level(node))
+            return self.blocks.heading(node, aria_level(node))
         handler = _HANDLERS.get(node.tag) or _ROLES.get(role)
-        return handler(self, node) if handler else _nothing
+        return handler(self, node) if handler else nothing
 
     def run_of(self, node: Node, start: int, end: int) -> None:
         """A run of inline content: a paragraph."""
@@ -149,98 +130,21 @@ class _Renderer:
         run = children[start:end]
         if not kept and self.companions.skip_run(node, run):
             return
-        self.paragraph(node, run, certain=kept)
+        self.blocks.paragraph(node, run, certain=kept)
 
-    def paragraph(self, owner: Node, run: Sequence[Node | str], *, certain: bool) -> None:
-        block = code_block(run)
-        if block is not None:
-            self.code(code_text(block), language_of(block), kept=certain)
-            return
-        if keeps_lines(owner) and "\n" in "".join(map(_source, run)).strip():
-            box = Node("pre", owner.attrs, owner.parent)
-            box.children = list(run)
-            if is_monospaced(owner):
-                self.code(code_text(box), language_of(box), kept=certain)
-                return
-            run = with_breaks(box).children
-        text = self.inline.render(contents_by_line(run), PARAGRAPH)
-        if not text:
-            return
-        if not certain:
-            self.companions.wait(text)
-            return
-        self.companions.passed(True)
-        if "admonition-title" in owner.get("class") and "**" not in text:
-            text = f"**{text}**"
-        self.card.write(text)
-
-    def heading(self, node: Node, level: int) -> _Leave | None:
-        kept = self.selection.has(node)
-        if holds_sections(node):
-            return _nothing
-        text = self.inline.render(node.children, HEADING)
-        if text and not kept:
-            if is_rank(node):
-                return None
-            heading = f"{'#' * level} {escape_heading_end(text)}"
-            self.companions.wait_heading(heading, level)
-        elif text:
-            said = self.companions.says(escape_heading_end(text), level)
-            self.companions.passed(True)
-            text = escape_heading_end(self.card.heading(text))
-            if said:
-                return None
-            self.writer.write(f"{'#' * level} {text}", "heading")
-            self.writer.headings += 1
-        return None
-
-    def code(self, code: str, language: str, *, kept: bool) -> None:
-        block = fenced(code, language)
-        if not block:
-            return
-        self.companions.passed(kept)
-        if kept:
-            self.writer.write(block, "code")
-            self.writer.code_lines += block.count("\n") - 1
-
-    def code_line(self, code: str, *, kept: bool) -> None:
-        self.companions.passed(kept)
-        if kept:
-            self.writer.write(code_span(code))
-
-    def table(self, node: Node) -> _Leave | None:
-        rows = tables.rows_of(node)
-        code = tables.code_cells(node, rows)
-        if code:
-            language = language_of(code[0].find("pre") or node) or language_of(node)
-            text = "\n".join(code_text(cell).rstrip("\n") for cell in code)
-            self.code(text, language, kept=self.selection.has(node))
-            return None
-        if declaration := tables.declaration(node):
-            self.code_line(declaration, kept=self.selection.has(node))
-            return None
-        if tables.is_layout(node, rows):
-            return _nothing
-        blocks = self.tables.blocks(node, rows, self.selection)
-        self.companions.passed(bool(blocks))
-        for block in blocks:
-            self.writer.write(block.markdown, "table" if block.rows else "text")
-            self.writer.rows += block.rows
-        return None
-
-    def within(self, is_open: bool) -> _Leave:
+    def within(self, is_open: bool) -> Leave:
         """Close the writer's container after the children, if one was opened."""
-        return self.writer.close if is_open else _nothing
+        return self.writer.close if is_open else nothing
 
-    def quote(self, node: Node) -> _Leave:
+    def quote(self, node: Node) -> Leave:
         self.writer.open_quote()
         return self.writer.close
 
-    def anchor(self, node: Node) -> _Leave:
+    def anchor(self, node: Node) -> Leave:
         """A link around blocks."""
         target = self.targets.link(node.get("href")) if self.options.links else ""
         if not target or self.card.gathers:
-            return _nothing
+            return nothing
         self.card.open(node, target)
         self.companions.are_mute = self.card.gathers
 
@@ -253,46 +157,31 @@ class _Renderer:
     def rule(self, node: Node) -> None:
         self.writer.rule()
 
-    def pre(self, node: Node) -> None:
-        kept = self.selection.has_run(node, 0)
-        if reads_as_text(node):
-            if kept:
-                self.paragraph(node, with_breaks(node).children, certain=True)
-            else:
-                self.companions.passed(False)
-            return
-        code = code_in(node)
-        self.code(code_text(code), language_of(code), kept=kept)
 
-
-_ROLES: Final[dict[str, Callable[[_Renderer, Node], _Leave | None]]] = {
+_ROLES: Final[dict[str, Callable[[_Renderer, Node], Leave | None]]] = {
     "list": lambda r, n: r.within(r.lists.open_list_by_role(n)),
     "listitem": lambda r, n: r.within(r.lists.open_item_by_role(n)),
 }
 """What elements without a meaning of their own are by their role."""
 
 
-def _source(item: Node | str) -> str:
-    return item if isinstance(item, str) else item.text()
+def _heading(level: int) -> Callable[[_Renderer, Node], Leave | None]:
+    return lambda renderer, node: renderer.blocks.heading(node, level)
 
 
-def _heading(level: int) -> Callable[[_Renderer, Node], _Leave | None]:
-    return lambda renderer, node: renderer.heading(node, level)
-
-
-_HANDLERS: Final[dict[str, Callable[[_Renderer, Node], _Leave | None]]] = {
+_HANDLERS: Final[dict[str, Callable[[_Renderer, Node], Leave | None]]] = {
     **{f"h{level}": _heading(level) for level in range(1, 7)},
     "ul": lambda r, n: r.within(r.lists.open_list(n, ordered=is_numbered(n))),
     "menu": lambda r, n: r.within(r.lists.open_list(n, ordered=False)),
     "dir": lambda r, n: r.within(r.lists.open_list(n, ordered=False)),
     "ol": lambda r, n: r.within(r.lists.open_list(n, ordered=True)),
     "li": lambda r, n: r.within(r.lists.open_item(n)),
-    "dl": lambda r, n: None if r.lists.definitions(n) else _nothing,
-    "dt": lambda r, n: None if r.lists.term(n) else _nothing,
-    "summary": lambda r, n: None if r.lists.term(n) else _nothing,
+    "dl": lambda r, n: None if r.lists.definitions(n) else nothing,
+    "dt": lambda r, n: None if r.lists.term(n) else nothing,
+    "summary": lambda r, n: None if r.lists.term(n) else nothing,
     "blockquote": _Renderer.quote,
-    "pre": _Renderer.pre,
-    "table": _Renderer.table,
+    "pre": lambda r, n: r.blocks.pre(n),
+    "table": lambda r, n: r.blocks.table(n),
     "hr": _Renderer.rule,
     "a": _Renderer.anchor,
     "p": lambda r, n: r.within(r.lists.open_word_item(n) or r.lists.open_item_by_role(n)),
