@@ -71,6 +71,15 @@ def test_a_kind_of_which_nothing_was_chosen_comes_back_where_it_is_likely(piece,
     assert texts(unlikely) == ["first", "last"]
 
 
+@pytest.mark.parametrize(("likely", "prices"), [(0.24, ["5 €", "6 €", "7 €"]), (0.2, [])])
+def test_the_prices_of_a_list_come_back_all_or_none(likely, prices):
+    cards = "".join(f"<li><h3>Mill {price}</h3><p>{price} €</p></li>" for price in (5, 6, 7))
+    shown = {f"Mill {price}": 0.9 for price in (5, 6, 7)}
+    found = selection(f"<ul>{cards}</ul>", shown | {"5 €": likely, "6 €": likely, "7 €": 0.15})
+    repair(found)
+    assert [text for text in texts(found) if text.endswith("€")] == prices
+
+
 def test_a_kind_that_was_chosen_widens_nothing():
     html = "<p>first</p><h2>one</h2><h2>two</h2><p>last</p>"
     found = selection(html, {"first": 0.9, "one": 0.6, "two": 0.4, "last": 0.9})

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from arachne.extraction.markdown import Rendered
-from arachne.extraction.selection import Selection
+from arachne.extraction.selection import Selection, with_parents
 from arachne.extraction.units import KINDS, Kind, has_amount
 
 LIKELY: Final[dict[Kind, float]] = {
@@ -32,6 +32,8 @@ LIKELY_AROUND: Final[dict[Kind, float]] = {"amounts": 0.3, "rows": 0.3, "code": 
 """The same for blocks before the first and after the last chosen one, in the element that holds
 them all."""
 
+_CARD: Final = 5  # blocks after the last chosen one, the title of a card, that are its rest
+
 
 def repair(selection: Selection) -> None:
     """Widen the choice by likely blocks of the kinds of which nothing was chosen."""
@@ -39,21 +41,48 @@ def repair(selection: Selection) -> None:
     missing = set(KINDS).difference(*(selection.kinds[number] for number in kept))
     if not missing or not kept:
         return
-    _widen(selection, range(kept[0], kept[-1] + 1), missing, LIKELY)
+    last_card = range(kept[-1] + 1, min(kept[-1] + 1 + _CARD, len(selection.blocks)))
+    _widen(selection, range(kept[0], kept[-1] + 1), missing, LIKELY, last_card)
     if not missing.isdisjoint(LIKELY_AROUND):
         _widen(selection, selection.inside(selection.frame()), missing, LIKELY_AROUND)
 
 
 def _widen(
-    selection: Selection, numbers: Iterable[int], missing: set[Kind], likely: dict[Kind, float]
+    selection: Selection,
+    numbers: Iterable[int],
+    missing: set[Kind],
+    likely: dict[Kind, float],
+    after: Iterable[int] = (),
 ) -> None:
+    """Keep what is likely enough; the amounts of one form together, since a list of products states
+    the price of all or of none. Those ``after`` the blocks in question go with others of theirs."""
     wanted = missing.intersection(likely)
+    forms: dict[tuple[Kind, str], list[int]] = {}
     for number in numbers:
-        if selection.kept[number] or selection.blocks[number].hidden:
-            continue
-        kinds = wanted & selection.kinds[number]
-        if any(selection.likely[number] >= likely[kind] for kind in kinds):
-            selection.kept[number] = True
+        for kind in wanted & selection.kinds[number]:
+            if _may_come_back(selection, number):
+                forms.setdefault((kind, _form(selection, number, kind)), []).append(number)
+    for number in after:
+        for kind in wanted & selection.kinds[number]:
+            alike = forms.get((kind, _form(selection, number, kind)))
+            if alike and _may_come_back(selection, number):
+                alike.append(number)
+    for (kind, _), alike in forms.items():
+        if sum(selection.likely[number] for number in alike) >= likely[kind] * len(alike):
+            for number in alike:
+                selection.kept[number] = True
+
+
+def _may_come_back(selection: Selection, number: int) -> bool:
+    return not selection.kept[number] and not selection.blocks[number].hidden
+
+
+def _form(selection: Selection, number: int, kind: Kind) -> str:
+    """Tags and classes of the element of an amount and of the two above it."""
+    if kind != "amounts":
+        return str(number)
+    around = with_parents(selection.blocks[number].node)
+    return "/".join(f"{node.tag}.{node.get('class')}" for node in around)
 
 
 def lost(selection: Selection, rendered: Rendered) -> tuple[Kind, ...]:

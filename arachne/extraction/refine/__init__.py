@@ -41,6 +41,7 @@ from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.others import leave_out_others
 from arachne.extraction.refine.panels import open_panels
 from arachne.extraction.refine.posts import head_the_posts
+from arachne.extraction.refine.ranks import keep_what_is_ranked
 from arachne.extraction.refine.repeats import (
     leave_out_pull_quotes,
     leave_out_quotes,
@@ -77,6 +78,7 @@ _RULES: Final = (
     keep_the_end,
     keep_what_is_announced,
     keep_the_list,
+    keep_what_is_ranked,
     label_what_is_kept,
     keep_the_facts,
     leave_out_sign_ups,  # once more, now that gaps are filled
