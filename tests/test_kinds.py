@@ -28,6 +28,27 @@ def test_kind(kind: str, probability: float, url: str, expected: str) -> None:
     assert kind_name(likely(kind, probability), url) == expected
 
 
+@pytest.mark.parametrize(
+    ("path", "is_ticket"),
+    [
+        ("/ticket/6", True),
+        ("/tea/pots/issues/12", True),
+        ("/tracker/issue21", True),
+        ("/show_bug.cgi?id=7", True),
+        ("/ticket/6/attachments", False),
+        ("/tickets/vienna-2024", False),
+        ("/issues/", False),
+    ],
+)
+def test_a_ticket_is_a_thread_unless_it_is_likely_a_list_or_a_product(
+    path: str, is_ticket: bool
+) -> None:
+    url = f"https://tea.example{path}"
+    assert kind_name(likely("article"), url) == ("forum" if is_ticket else "article")
+    assert kind_name(likely("docs", 0.3), url) == ("forum" if is_ticket else "other")
+    assert kind_name(likely("listing"), url) == "listing"
+
+
 @pytest.mark.parametrize("thread", ["DiscussionForumPosting", "QAPage"])
 @pytest.mark.parametrize("kind", ["article", "docs"])
 def test_what_reads_as_a_text_but_declares_itself_a_thread_is_one(kind: str, thread: str) -> None:

@@ -191,6 +191,9 @@ def test_link_elements_that_lead_on_are_links() -> None:
         "<link rel=alternate type='application/rss+xml' title=News href='/feed'>"
         "<link rel='alternate stylesheet' href='/dark.css'><link rel=stylesheet href='/s.css'>"
         "<link rel=alternate type='application/json+oembed' href='/oembed'>"
+        "<link rel=alternate type='text/markdown' href='/tea.md'>"
+        "<link rel=alternate type='text/csv' href='/?format=csv'>"
+        "<link rel=alternate type='application/x-wiki' title=Edit href='/?action=edit'>"
         "<link rel=icon href='/i'>"
     )
     assert [(link.url, link.text) for link in find_links(root, PAGE)] == [

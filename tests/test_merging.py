@@ -40,12 +40,17 @@ def leased(backend: SqliteBackend, url: str) -> Entry:
 
 
 def read(
-    backend: SqliteBackend, url: str, says: str, canonical: str = "", landed: str = ""
+    backend: SqliteBackend,
+    url: str,
+    says: str,
+    canonical: str = "",
+    landed: str = "",
+    kind: str = "article",
 ) -> tuple[int, int]:
     """``(own id, id of the entry whose record answers for the page)``."""
     entry = leased(backend, url)
     page, response = (
-        Extraction(says, 0.5, canonical_url=canonical),
+        Extraction(says, 0.5, canonical_url=canonical, kind=kind),
         HtmlResponse(landed or entry.url),
     )
     before = backend.note_content(entry.id, *marks_of(entry, page, response))
@@ -129,6 +134,14 @@ def test_a_canonical_address_is_believed_within_reason(
     declared: str, url: str, believable: str
 ) -> None:
     assert declared_canonical(declared, SITE + url) == believable
+
+
+def test_a_page_of_a_thread_has_an_address_for_each_post(backend: SqliteBackend) -> None:
+    first, _ = read(backend, f"{SITE}/topic/5?post=191", "Two posts", kind="forum")
+    assert read(backend, f"{SITE}/topic/5?post=192", "Two posts", kind="forum")[1] == first
+    assert read(backend, f"{SITE}/topic/6?post=193", "Two posts", kind="forum")[1] == 0
+    read(backend, f"{SITE}/item?id=1", "Sold out")
+    assert read(backend, f"{SITE}/item?id=2", "Sold out")[1] == 0
 
 
 def test_keys_of_addresses() -> None:

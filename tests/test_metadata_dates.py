@@ -402,3 +402,9 @@ def test_dates_of_the_main_text_show_the_order_too() -> None:
 def _dates(html: str, text: str) -> tuple[str, str]:
     page = collect(parse(html), URL, text, today=TODAY)
     return page.date, page.modified
+
+
+def test_a_creation_of_today_is_the_clock_of_a_template() -> None:
+    created = '<meta name="created" content="{} 10:48">' + H1
+    assert _dates(created.format(TODAY.strftime("%d %b %Y")), TEXT) == ("", "")
+    assert _dates(created.format("7 Mar 2019"), TEXT) == ("2019-03-07", "")

@@ -169,3 +169,8 @@ def test_a_label_stuck_to_the_heading_is_no_part_of_the_title() -> None:
 def test_the_first_heading_of_the_content_is_the_title_of_a_page_without_any() -> None:
     body = "<header><h2>Gazette</h2></header><main><h2>Oaks of Kent</h2><h2>Elms</h2></main>"
     assert meta("", body).title == "Oaks of Kent"
+
+
+def test_a_title_has_no_invisible_characters() -> None:
+    found = meta("<title>The pump | Oaks</title>", "<h1>The pump <a href='#p'>\u200b</a></h1>")
+    assert found.title == "The pump"

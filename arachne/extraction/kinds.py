@@ -29,6 +29,12 @@ SURE: Final = 0.4
 THREAD_TYPES: Final = frozenset({"DiscussionForumPosting", "QAPage"})
 """Types of schema.org that a page of one thread declares: so do 49 labelled pages, all of which are
 threads, four of them taken for something else by the model."""
+_TICKET: Final = re.compile(
+    r"/(?:tickets?|issues|bugs?|\+bug|merge_requests|pull)/\d+/?\Z"
+    r"|/(?:issue|bug)\d+\Z|/(?:show_bug|bugreport)\.cgi\Z"
+)
+"""Paths of tickets in trackers (Trac, Redmine, GitHub, GitLab, Launchpad, Roundup, Bugzilla,
+Debbugs): what people say of one, one after another."""
 _MISTAKEN: Final = frozenset({"article", "docs", "other"})
 """What a thread is mistaken for; lists of threads may declare their types, too."""
 
@@ -70,13 +76,17 @@ def page_features(page: PageFeatures, said: Declared, url: str) -> Floats:
 def kind_name(probability: NDArray[np.floating], url: str, types: Collection[str] = ()) -> str:
     """The record's word for the likeliest kind: a site's root is its home page, unless it reads
     as an article, a forum thread or documentation (an empty ``url`` says nothing of that). What
-    reads as a text, but declares one of ``types`` (schema.org) for a thread, is a thread."""
+    reads as a text is a thread if it declares one of ``types`` (schema.org) for a thread, or has
+    the address of a ticket."""
     best = int(np.argmax(probability))
     name = MODEL_KINDS[best]
-    if url and not urlsplit(url).path.strip("/") and name not in ("article", "forum", "docs"):
+    path = urlsplit(url).path
+    if url and not path.strip("/") and name not in ("article", "forum", "docs"):
         return "home"
     name = name if probability[best] >= SURE else "other"
-    return "forum" if name in _MISTAKEN and not THREAD_TYPES.isdisjoint(types) else name
+    if name in _MISTAKEN and (not THREAD_TYPES.isdisjoint(types) or _TICKET.search(path)):
+        return "forum"
+    return name
 
 
 def _masks(said: Declared, url: str) -> list[tuple[int, int]]:

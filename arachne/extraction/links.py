@@ -35,6 +35,9 @@ _LINK_RELS: Final = frozenset(
 )
 """Of ``link`` elements that lead to pages: the types of HTML 4.01, 6.12 that do, and usual kin."""
 _NO_PAGE_TYPES: Final = re.compile(r"json|\bcss\b|oembed|opensearch|javascript", re.IGNORECASE)
+_OTHER_FORM: Final = re.compile(r"text/(?!html\b|xml\b)|application/x-wiki", re.IGNORECASE)
+"""Types of alternates that are the same page once more, to be edited or computed with: its markdown
+or wiki text, a table with commas, a calendar."""
 _PLACEHOLDER: Final = re.compile(
     r"\{\{|\$\{|\{%|<%|<\?|\[%|\{\$|%7b%7b|%7b%25|%3c%25", re.IGNORECASE
 )
@@ -162,7 +165,10 @@ def _href(node: Node, tag: str, attrs: dict[str, str]) -> str:
 def _leads_to_a_page(node: Node, rel: tuple[str, ...]) -> bool:
     if _LINK_RELS.isdisjoint(rel) or "stylesheet" in rel:
         return False
-    return not _NO_PAGE_TYPES.search(node.get("type"))
+    declared = node.get("type")
+    if "alternate" in rel and _OTHER_FORM.match(declared):
+        return False
+    return not _NO_PAGE_TYPES.search(declared)
 
 
 def _text(node: Node) -> str:

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 from arachne.extraction.language import choose_language, variety
 from arachne.extraction.links import base_url
+from arachne.extraction.markdown.escaping import clean
 from arachne.extraction.metadata_addresses import find_addresses
 from arachne.extraction.metadata_around import Around, around
 from arachne.extraction.metadata_author import choose_author
@@ -126,7 +127,7 @@ def _title(sources: Sources, document_title: str, heads: list[str], sites: list[
     title = choose_title(document_title, heads, named, sites, slug=slug)
     if not title or is_site(title, sites):
         title = entry_title(sources.page, slug) or title
-    return title or first_heading(sources.page)
+    return clean(title or first_heading(sources.page)).strip()
 
 
 def _slug(url: str) -> str:

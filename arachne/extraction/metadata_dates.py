@@ -45,6 +45,9 @@ _URL_NAMED: Final = re.compile(
     r"[/-](?:(?P<year>20\d\d)[/-](?P<month>[A-Za-z]{3,9})[/-](?P<day>\d{1,2})"
     r"|(?P<day_>\d{1,2})-(?P<month_>[A-Za-z]{3,9})-(?P<year_>20\d\d))(?![\dA-Za-z])"
 )
+_CLOCKS: Final = frozenset({"created"})
+"""Names of ``meta`` elements in which templates (of Oscar, of Machina) write when the page was
+asked for: a date of today is not believed."""
 _TITLE_PARTS: Final = re.compile(r"\s+[-–—|·•]\s+|\s*[|(),]\s*")
 _DATELINE_CHARS: Final = 160
 _SAMPLES: Final = 20
@@ -86,7 +89,12 @@ def _take_declared(sources: Sources, dates: PageDates, declared: PageDates) -> N
     metas, entity = sources.metas, sources.entity
     dates.publish(text_value(entity.get(name)) for name in _WORK_PUBLISHED)
     dates.modify([text_value(entity.get("dateModified"))])
-    declared.publish(value for name in PUBLISHED for value in metas.of(name))
+    declared.publish(
+        value
+        for name in PUBLISHED
+        for value in metas.of(name)
+        if name not in _CLOCKS or not dates.is_today(dates.parse(value))
+    )
     dates.modify(value for name in MODIFIED for value in metas.of(name))
     dates.prefer_first(declared.published)
 

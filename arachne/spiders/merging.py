@@ -4,9 +4,10 @@ Nothing is believed on the word of a page alone. Two addresses are one page when
 *and* are related: one declares the other as its canonical address, both declare the same one, or
 they differ only in what seldom chooses a page (scheme, ``www.``, capitals, the order of the
 parameters, slashes, the name of the index file or of the ending, ``/page/1``), or in parameters
-that change nothing: one of them has all that the other has, and more (``?print=1``). So a canonical
-address that points to the home page, to another host or to nothing merges nothing; and pages that
-say the same and are not related stay apart: duplicate content is not a duplicate URL.
+that change nothing: one of them has all that the other has, and more (``?print=1``). Pages of a
+thread may differ in any parameter (``?post=191``, ``?post=192``). So a canonical address that
+points to the home page, to another host or to nothing merges nothing; and pages that say the same
+and are not related stay apart: duplicate content is not a duplicate URL.
 """
 
 from __future__ import annotations
@@ -61,6 +62,8 @@ def record_of_same_page(
             return known.id
         if _related(known, entry.url, own, canonical) or (shared and known.canonical == shared):
             return known.id
+        if extraction.kind == "forum" and _asks_the_same_place(known.url, entry.url):
+            return known.id
     return 0
 
 
@@ -87,6 +90,12 @@ def _related(known: Known, url: str, own: set[bytes], canonical: bytes | None) -
         return True
     (*there, chosen), (*here, asked) = address_key(known.url), address_key(url)
     return there == here and (chosen <= asked or asked <= chosen)
+
+
+def _asks_the_same_place(one: str, other: str) -> bool:
+    """Whether two addresses differ in nothing but parameters: a thread has one for each of its
+    posts (``?post=191``), and those of one page say the same."""
+    return address_key(one)[:2] == address_key(other)[:2]
 
 
 def address_key(url: str) -> tuple[str, str, frozenset[str]]:
