@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from arachne.extraction import compiled
+from tests.in_c import implementations
 
 ROOT = Path(__file__).resolve().parent.parent
 WHERE = (
@@ -100,3 +101,14 @@ def test_all_rules_are_compiled() -> None:
     """Each looks at every block: one that is forgotten costs a hundredth of the time."""
     rules = {f"refine.{path.stem}" for path in (compiled.PACKAGE / "refine").glob("[a-z]*.py")}
     assert rules - {*compiled.MODULES} <= {"refine.facts_names"}
+
+
+@pytest.mark.parametrize("name", compiled.IN_C)
+def test_what_others_take_from_a_module_in_c_is_in_both_forms(name: str, tmp_path: Path) -> None:
+    source = f"arachne.extraction.{name}"
+    trees = (ast.parse(path.read_text()) for path in compiled.PACKAGE.rglob("*.py"))
+    found = (n for t in trees for n in ast.walk(t) if isinstance(n, ast.ImportFrom))
+    taken = {alias.name for node in found if node.module == source for alias in node.names}
+    assert taken
+    for module in implementations(name, tmp_path):
+        assert taken <= {*dir(module)}

@@ -158,8 +158,16 @@ static PyMethodDef functions[] = {
     {NULL, NULL, 0, NULL},
 };
 
+static int
+add_constants(PyObject *module)
+{
+    return PyModule_AddIntConstant(module, "REPEATED", REPEATED);
+}
+
+static PyModuleDef_Slot slots[] = {{Py_mod_exec, add_constants}, {0, NULL}};
+
 static struct PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT, "kernels_outline", NULL, 0, functions, NULL, NULL, NULL, NULL,
+    PyModuleDef_HEAD_INIT, "kernels_outline", NULL, 0, functions, slots, NULL, NULL, NULL,
 };
 
 PyMODINIT_FUNC
