@@ -5,16 +5,14 @@ from __future__ import annotations
 import io
 import re
 import warnings
-from datetime import date, datetime, time
 from html import escape, unescape
 from typing import Any
 
 from arachne.extraction.documents.archive import Archive, properties, relations
 from arachne.extraction.documents.document import MAX_COLUMNS, MAX_ROWS, Document, table_of
+from arachne.extraction.documents.sheet_values import shown
 
 _MAX_SHEETS = 50
-_PERCENT = re.compile(r"[0#,]*(\.[0#]+)?\s*%")
-"""A format of numbers that shows 0.25 as 25%, or 25.00%."""
 _MARK = re.compile(rb"<(?:\w+:)?hyperlink\s[^>]*>")
 _CELL = re.compile(rb'\sref="([A-Z]{1,3}\d+)')
 _ID = re.compile(rb'\s\w+:id="([^"]+)"')
@@ -75,7 +73,7 @@ def _rows(
     links: dict[tuple[int, int], str] = {}
     empty = 0
     for row in sheet.iter_rows(max_col=MAX_COLUMNS):
-        cells = [_shown(cell) for cell in row]
+        cells = [shown(cell.value, cell.number_format or "") for cell in row]
         if not any(cells):
             empty += 1
             if empty > _MAX_EMPTY:
@@ -92,19 +90,3 @@ def _rows(
             }
         rows.append(cells)
     return rows, links, (sheet.max_column or 0) > MAX_COLUMNS
-
-
-def _shown(cell: Any) -> str:
-    value = cell.value
-    if value is None:
-        return ""
-    if isinstance(value, int | float) and (percent := _PERCENT.fullmatch(cell.number_format)):
-        return f"{value:.{len(percent[1] or '.') - 1}%}"
-    if isinstance(value, datetime):
-        midnight = value.time() == time()
-        return value.date().isoformat() if midnight else value.isoformat(" ", "minutes")
-    if isinstance(value, date | time):
-        return value.isoformat()
-    if isinstance(value, float):
-        return f"{value:.12g}"
-    return str(value)
