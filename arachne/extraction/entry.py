@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from arachne.extraction import xhtml
 from arachne.extraction.blocks import segment
 from arachne.extraction.contacts import find_contacts
-from arachne.extraction.content import main_content
+from arachne.extraction.content import Content, main_content
 from arachne.extraction.encoding import Decoded, decode, decode_text
 from arachne.extraction.hydrated import with_hydration
 from arachne.extraction.links import base_url, find_links
@@ -68,10 +68,9 @@ def extract(
     if content_type.lower().startswith(xhtml.MEDIA_TYPE):
         text = xhtml.close_empty(text)
     with _collector_paused():
-        page = _tolerant(
-            Extraction("", 0.0), _read, text, decoded.utf8 if text is decoded.text else b"",
-            url, encoding, len(raw), options or _DEFAULT_OPTIONS,
-        )  # fmt: skip
+        utf8 = decoded.utf8 if text is decoded.text else b""
+        body = _Body(text, utf8, url, encoding, len(raw))
+        page = _tolerant(Extraction("", 0.0), _read, body, options or _DEFAULT_OPTIONS)
         page = _tolerant(page, with_hydration, page, text, options or _DEFAULT_OPTIONS)
     return dataclasses.replace(
         page,
@@ -82,56 +81,54 @@ def extract(
     )
 
 
-def _read(
-    text: str, utf8: bytes, url: str, encoding: str, size: int, options: ExtractOptions
-) -> Extraction:
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Body:
+    """What was fetched from ``url``, as text: ``utf8`` is the same in UTF-8, if it is at hand;
+    ``encoding`` what it was decoded from, ``size`` the bytes it had."""
+
+    text: str
+    utf8: bytes
+    url: str
+    encoding: str
+    size: int
+
+
+def _read(body: _Body, options: ExtractOptions) -> Extraction:
     """One parse, one tree: what the page says and what it is."""
-    root = parse(text, utf8)
+    root = parse(body.text, body.utf8)
     try:
-        return _read_tree(root, text, url, encoding, size, options)
+        return _read_tree(root, body, options)
     finally:
         release(root)
 
 
-def _read_tree(
-    root: Node, text: str, url: str, encoding: str, size: int, options: ExtractOptions
-) -> Extraction:
+def _read_tree(root: Node, body: _Body, options: ExtractOptions) -> Extraction:
     blocks = without_shortcodes(root, segment(root))
     page = survey(root)
-    base = base_url(root, url, page=page)
-    content = main_content(root, blocks, text, url, base, options)
+    base = base_url(root, body.url, page=page)
+    content = main_content(root, blocks, body.text, body.url, base, options)
     lines = plain_lines(content.markdown)
-    plain = " ".join(lines)
     sample = "\n".join(lines)[:_SAMPLE_CHARS]
-    metadata = _tolerant(Metadata(base_url=base), collect, root, url, sample, page=page)
-    markdown, engine = content.markdown, content.engine
-    if engine == "blocks" and content.kind in MAY_BE_PRODUCT:
-        markdown = _tolerant(
-            markdown, with_product, markdown, root, content.kind, metadata, menu=content.menu
-        )
-        plain = plain_text(markdown) if markdown != content.markdown else plain
-    if not markdown and metadata.description:
-        # Nothing is shown before scripts run. The signals and the score count it as nothing.
-        markdown, engine = metadata.description, "description"
-    links: list[Link] = _tolerant([], find_links, root, base, encoding=encoding, page=page)
+    metadata = _tolerant(Metadata(base_url=base), collect, root, body.url, sample, page=page)
+    content, plain = _completed(content, " ".join(lines), root, metadata)
+    links: list[Link] = _tolerant([], find_links, root, base, encoding=body.encoding, page=page)
     shown = "\n".join(block.text for block in blocks if not block.hidden)
     contacts = _tolerant(
-        Contacts(), find_contacts, root, links, url=url, language=metadata.language,
+        Contacts(), find_contacts, root, links, url=body.url, language=metadata.language,
         structured=metadata.structured, page=page, text=shown,
     )  # fmt: skip
     told = (metadata.title, metadata.description, metadata.author, metadata.date)
     seed, parts = seed_score(
-        len(plain), len(text), structured=bool(metadata.structured), metadata=told
+        len(plain), len(body.text), structured=bool(metadata.structured), metadata=told
     )
-    score = seed if content.score is None or not plain else round(content.score, 4)
-    signals = measure(root, base, blocks, html_bytes=size, html_chars=len(text))
+    signals = measure(root, base, blocks, html_bytes=body.size, html_chars=len(body.text))
     return dataclasses.replace(
         _described(metadata),
-        markdown=markdown,
-        score=score,
+        markdown=content.markdown,
+        score=seed if content.score is None or not plain else round(content.score, 4),
         base_url=base,
         kind=content.kind,
-        engine=engine,
+        engine=content.engine,
         score_seed=seed,
         score_parts=parts,
         losses=content.losses,
@@ -139,6 +136,21 @@ def _read_tree(
         contacts=contacts,
         signals=dataclasses.replace(signals, extracted_chars=len(plain)),
     )
+
+
+def _completed(content: Content, plain: str, root: Node, metadata: Metadata) -> tuple[Content, str]:
+    """The content with what only the page's data says of it, and its plain text: a product's
+    facts, or the description of a page that shows nothing before its scripts run. The latter counts
+    as no text, for the score and for the judge."""
+    markdown, engine = content.markdown, content.engine
+    if engine == "blocks" and content.kind in MAY_BE_PRODUCT:
+        markdown = _tolerant(
+            markdown, with_product, markdown, root, content.kind, metadata, menu=content.menu
+        )
+        plain = plain_text(markdown) if markdown != content.markdown else plain
+    if not markdown and metadata.description:
+        markdown, engine = metadata.description, "description"
+    return dataclasses.replace(content, markdown=markdown, engine=engine), plain
 
 
 def _described(metadata: Metadata) -> Extraction:
