@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from arachne.extraction.apart import APART_SHARE, apart
 from arachne.extraction.cards import CARD_KINDS, complete_cards, complete_places
 from arachne.extraction.features import PageFeatures
-from arachne.extraction.foot import FOOT_SHARE, in_the_foot
 from arachne.extraction.kinds import MODEL_KINDS, SURE
 from arachne.extraction.trees import sigmoid
 
@@ -58,22 +58,22 @@ def choose(
     if kinds[MODEL_KINDS.index("article")] >= max(SURE, kinds.max()):
         reserve += ARTICLE_RESERVE
     reserved = sigmoid(np.log(sure / (1 - sure)) - reserve)
-    kept = _choose_above_foot(best_choice(reserved, page.words), reserved, page)
+    kept = _choose_again(best_choice(reserved, page.words), reserved, page)
     if MODEL_KINDS[int(kinds.argmax())] in CARD_KINDS:
         kept = complete_cards(complete_places(kept, page), page)
     kept = follow_neighbours(kept, page)
     return kept, expected_f1(kept, probability, page.words)
 
 
-def _choose_above_foot(
+def _choose_again(
     kept: NDArray[np.bool_], probability: NDArray[np.floating], page: PageFeatures
 ) -> NDArray[np.bool_]:
-    """The same choice; where some of it stands in the foot of the page, the best without that."""
-    foot = in_the_foot(kept, page)
+    """The same choice; where some of it stands apart from all content, the best without that."""
+    away = apart(kept, page)
     mass = probability * page.words
-    if not (kept & foot).any() or mass[foot].sum() > FOOT_SHARE * mass.sum():
+    if not (kept & away).any() or mass[away].sum() > APART_SHARE * mass.sum():
         return kept
-    return best_choice(np.where(foot, 0.0, probability), page.words) & ~foot
+    return best_choice(np.where(away, 0.0, probability), page.words) & ~away
 
 
 def expected_f1(

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from arachne.extraction.apart import APART_SHARE, is_foot
 from arachne.extraction.attributes import ROLE
-from arachne.extraction.foot import FOOT_SHARE, is_foot
 from arachne.extraction.refine import furniture_names as names
 from arachne.extraction.refine.aids import is_aid, requests_for_scripts
 from arachne.extraction.refine.machinery import addresses_of_pictures
@@ -58,7 +58,7 @@ def leave_out_furniture(selection: Selection) -> None:
     selection.leave_out(_walls(selection), 1.0)
     selection.leave_out(_called(selection, names.is_named_beside_the_page), 1.0)
     feet = [node for node in selection.around() if is_foot(node)]
-    selection.leave_out(kept_below(selection, feet), FOOT_SHARE)
+    selection.leave_out(kept_below(selection, feet), APART_SHARE)
     selection.leave_out(_in_menus(selection), MENU_SHARE)
     selection.leave_out(_advertisements(selection), FURNITURE_SHARE)
     selection.leave_out(_called(selection, names.is_named_for_members), FURNITURE_SHARE)

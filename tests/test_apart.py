@@ -1,12 +1,12 @@
-"""The foot of the page."""
+"""The foot of the page, and the notice that one leaves the site."""
 
 import numpy as np
 import pytest
 
+from arachne.extraction.apart import apart
 from arachne.extraction.blocks import segment
 from arachne.extraction.choose import choose
 from arachne.extraction.features import PageFeatures
-from arachne.extraction.foot import in_the_foot
 from arachne.extraction.kinds import MODEL_KINDS
 from arachne.extraction.tree import parse
 
@@ -37,7 +37,7 @@ def test_a_footer_is_that_of_the_page_where_no_section_is_around_it(
 ) -> None:
     page = page_of(html)
     kept = np.ones(len(page.blocks), dtype=bool)
-    assert in_the_foot(kept, page)[-1] == is_foot
+    assert apart(kept, page)[-1] == is_foot
 
 
 def chosen(html: str, *probability: float) -> list[str]:
@@ -55,3 +55,20 @@ def test_the_choice_is_made_without_the_foot() -> None:
 
 def test_a_page_that_is_all_foot_keeps_it() -> None:
     assert chosen(f"<p>Menu</p><footer>{ADDRESS}</footer>", 0.01, 0.9) == ["20 Mill Lane, Erie"]
+
+
+NOTICE = "<div class=modal><h2>You are now leaving mills.com</h2><p>Shop for parts there.</p></div>"
+IN_NOTICE = ["You are now leaving mills.com", "Shop for parts there."]
+
+
+def test_the_notice_that_one_leaves_the_site_is_not_what_a_page_says() -> None:
+    assert chosen(f"<h1>Sale of mills</h1>{NOTICE}", 0.1, 0.2, 0.2) == ["Sale of mills"]
+
+
+def test_a_text_about_leaving_is_none_where_nothing_names_it_a_notice() -> None:
+    html = "<p>Mills</p><div class=told><p>You are now leaving Erie</p><p>said he.</p></div>"
+    assert chosen(html, 0.01, 0.9, 0.9) == ["You are now leaving Erie", "said he."]
+
+
+def test_a_page_that_is_but_a_notice_keeps_it() -> None:
+    assert chosen(NOTICE, 0.9, 0.9) == IN_NOTICE
