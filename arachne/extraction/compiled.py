@@ -19,8 +19,8 @@ from typing import Final
 MODULES: Final = tuple(
     (
         "addresses aria attributes attributes_limit blocks cards characters choose columns "
-        "contacts contacts_emails contacts_phones contacts_social dates dates_order declared "
-        "digits drawn elements encoding encoding_unicode features features_context "
+        "contacts contacts_emails contacts_phones contacts_social dates dates_forms dates_order "
+        "declared digits drawn elements encoding encoding_unicode features features_context "
         "features_elements features_text grids headings hydration_sources inventory joints "
         "kinds language language_detection links links_scripts links_targets listings losses "
         "markers mending metadata metadata_addresses metadata_around metadata_author "

@@ -14,6 +14,7 @@ from datetime import UTC, date, datetime
 from functools import cache
 from typing import Final, NamedTuple
 
+from arachne.extraction import dates_forms as forms
 from arachne.extraction import dates_persian
 from arachne.extraction.dates_months import MONTHS
 from arachne.extraction.dates_order import NUMERIC, is_day_first
@@ -28,52 +29,7 @@ _PERSIAN: Final = ("fa", "prs", "ps")
 MAX_DATE_CHARS: Final = 100
 """A value that is a date is looked through this far."""
 
-_TIME: Final = (
-    r"(?:[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*"
-    r"(Z\b|UTC|GMT|[+-]\d{2}:?\d{2}|[AaPp]\.?[Mm]\b)?)?"
-)
-_ISO: Final = re.compile(rf"(?<![\d-])(\d{{4}})([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d){_TIME}")
-_COMPACT: Final = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?\Z")
-_EPOCH: Final = re.compile(r"\A(?:/Date\()?(1\d{9})(?:\d{3})?(?:[+-]\d{4})?(?:\)/)?\Z")
-"""Seconds or milliseconds since 1970, as .NET writes them, too."""
-_ERA: Final = r"(?:令和|平成|昭和|民[國国])\s?(?:\d{1,3}|元)"
-_EAST_ASIAN: Final = re.compile(
-    rf"(\d{{4}}|{_ERA})\s?[年년]\s?(\d{{1,2}})\s?[月월]\s?(\d{{1,2}})\s?[日일号號]?"
-)
-_VIETNAMESE: Final = re.compile(
-    r"(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})", re.IGNORECASE
-)
-_MONGOLIAN: Final = re.compile(r"(?<!\d)(\d{4})\s+оны\s+(\d{1,2})(?:-р)?\s+сарын\s+(\d{1,2})")
-_THAI: Final = re.compile(r"(?<![\d.])(\d{1,2})\s+([ก-ฮ][ก-๎.]{2,10})\s+(?:พ\.ศ\.\s*)?(\d{2})(?!\d)")
-"""``5 มี.ค. 67``: of the century of the Buddhist era."""
-_NAME: Final = r"([^\W\d_][^\s\d,;:()/|-]{1,15})"
-_DAY_MONTH_YEAR: Final = re.compile(
-    r"(?<![\d:.])(\d{1,2})(?:\s?(?:st|nd|rd|th|er)\b|[.ºª]|-a(?=\s))?(?:\s+|-|/)(?:de\s+|of\s+|d['’]|ta['’]\s|ng\s+)?"
-    rf"{_NAME}[,.]?(?:\s+|-|/)(?:de\s+|del\s+|พ\.ศ\.\s*)?(\d{{4}})(?!\d)"
-    r"(?:[\s,]+(\d{1,2}):(\d{2}):(\d{2})\s+(GMT|UTC|Z|[+-]\d{4}))?"
-)
-_SHORT_YEAR: Final = re.compile(
-    r"(?<![\w-])(\d{1,2})(?:-|\s(?=[A-Za-z]{3,9}\s['’]))([A-Za-z]{3,9})(?:-|\s['’])(\d{2})(?![\w-])"
-)
-"""``05-Mar-21``, as RFC 850 and old databases write it; ``5 Mar '21``."""
-_MONTH_DAY_SHORT_YEAR: Final = re.compile(
-    r"(?<![\w-])([A-Za-z]{3,9})\.?\s(\d{1,2}),?\s['’](\d{2})(?![\w-])"
-)
 _FIRST_YEAR_OF_1900S: Final = 70
-_MONTH_DAY_YEAR: Final = re.compile(
-    rf"(?<![^\W\d_]){_NAME}[.,]?\s+(\d{{1,2}})(?:st|nd|rd|th)?\.?,?\s+"
-    r"(?:[A-Za-z]{3}\s+|\d\d:\d\d(?::\d\d)?\s+(?:[A-Z]{2,4}\s+)?)?(\d{4})(?!\d)"
-)
-_YEAR_MONTH_DAY: Final = re.compile(
-    rf"(?<!\d)(\d{{4}})(?:\s?m|ko)?\.?,?\s+{_NAME}\s+(\d{{1,2}})(?!\d)"
-)
-_LATVIAN: Final = re.compile(rf"(?<!\d)(\d{{4}})\.\s?gada\s+(\d{{1,2}})\.\s?{_NAME}")
-_YEAR: Final = re.compile(r"\d{4}|令和|平成|昭和|民[國国]")
-_NAMED_MONTH: Final = re.compile(
-    rf"(?<![^\W\d_]){_NAME}[.,]?\s+(?:de\s+|del\s+|พ\.ศ\.\s*)?(\d{{4}})(?![\d-])"
-)
-_ISO_MONTH: Final = re.compile(r"(?<![\d/.-])(\d{4})[-/](\d{2})(?![\d/.-])")
-_EAST_ASIAN_MONTH: Final = re.compile(rf"(\d{{4}}|{_ERA})\s?[年년]\s?(\d{{1,2}})\s?[月월](?!\s?\d)")
 
 
 class FoundDate(NamedTuple):
@@ -96,12 +52,12 @@ def parse_date(value: str, language: str = "", *, host: str = "") -> str:
 def machine_date(value: str) -> str:
     """The date that ``value`` is in a form for machines alone: digits without a sign between them,
     or the seconds since 1970; ``""`` if it is none."""
-    if match := _COMPACT.match(value):
+    if match := forms.COMPACT.match(value):
         year, month, day, hour, minute, second, zone = match.groups()
         if int(year) < OLDEST_YEAR:
             return ""
         return _iso(year, month, day, hour, minute, second, zone)
-    if match := _EPOCH.match(value):
+    if match := forms.EPOCH.match(value):
         seconds = int(match[1])
         return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S+00:00")
     return ""
@@ -123,7 +79,7 @@ def find_dates(
     of its page (:func:`.dates_order.day_first_seen`), or told by language and host. Time is linear
     in the text."""
     found: list[FoundDate] = []
-    for match in _ISO.finditer(text):
+    for match in forms.ISO.finditer(text):
         year, _, month, day, *clock = match.groups()
         if int(year) >= OLDEST_YEAR or language.startswith(_PERSIAN):
             _keep(found, match, _iso(year, month, day, *clock))
@@ -139,52 +95,52 @@ def find_months(text: str, language: str = "") -> tuple[FoundDate, ...]:
     """The months of a year in a text (``2024-03``), in the order they stand there. Those of whole
     dates may be among them: a caller asks where there is no such date."""
     found: list[FoundDate] = []
-    if not _YEAR.search(text):
+    if not forms.YEAR.search(text):
         return ()
-    for match in _ISO_MONTH.finditer(text):
+    for match in forms.ISO_MONTH.finditer(text):
         _keep(found, match, _iso(match[1], match[2], "1")[:7])
-    for match in _EAST_ASIAN_MONTH.finditer(text):
+    for match in forms.EAST_ASIAN_MONTH.finditer(text):
         _keep(found, match, _iso(_era(match[1]), match[2], "1")[:7])
-    for match in _NAMED_MONTH.finditer(text):
+    for match in forms.NAMED_MONTH.finditer(text):
         if month := _month(match[1], language):
             _keep(found, match, _iso(match[2], month, "1")[:7])
     return tuple(sorted(found, key=lambda item: item.start))
 
 
 def _find_named(found: list[FoundDate], text: str, language: str) -> None:
-    for match in _DAY_MONTH_YEAR.finditer(text):
+    for match in forms.DAY_MONTH_YEAR.finditer(text):
         if month := _month(match[2], language):
             _keep(found, match, _iso(match[3], month, match[1], *match.groups()[3:]))
     _find_short_years(found, text)
-    for match in _MONTH_DAY_YEAR.finditer(text):
+    for match in forms.MONTH_DAY_YEAR.finditer(text):
         if month := _month(match[1], language):
             _keep(found, match, _iso(match[3], month, match[2]))
-    for match in _LATVIAN.finditer(text):
+    for match in forms.LATVIAN.finditer(text):
         if month := _month(match[3], "lv"):
             _keep(found, match, _iso(match[1], month, match[2]))
-    for match in _YEAR_MONTH_DAY.finditer(text):
+    for match in forms.YEAR_MONTH_DAY.finditer(text):
         if month := _month(match[2], language):
             _keep(found, match, _iso(match[1], month, match[3]))
 
 
 def _find_counted(found: list[FoundDate], text: str) -> None:
     """Dates whose months are numbers, and those of Thailand."""
-    for match in _EAST_ASIAN.finditer(text):
+    for match in forms.EAST_ASIAN.finditer(text):
         _keep(found, match, _iso(_era(match[1]), match[2], match[3]))
-    for match in _VIETNAMESE.finditer(text):
+    for match in forms.VIETNAMESE.finditer(text):
         _keep(found, match, _iso(match[3], match[2], match[1]))
-    for match in _MONGOLIAN.finditer(text):
+    for match in forms.MONGOLIAN.finditer(text):
         _keep(found, match, _iso(match[1], match[2], match[3]))
-    for match in _THAI.finditer(text):
+    for match in forms.THAI.finditer(text):
         if month := _months_of("th").get(match[2].strip(".")):
             _keep(found, match, _iso(f"25{match[3]}", month, match[1]))
 
 
 def _find_short_years(found: list[FoundDate], text: str) -> None:
-    for match in _SHORT_YEAR.finditer(text):
+    for match in forms.SHORT_YEAR.finditer(text):
         if month := _month(match[2], "en"):
             _keep(found, match, _iso(_century(match[3]), month, match[1]))
-    for match in _MONTH_DAY_SHORT_YEAR.finditer(text):
+    for match in forms.MONTH_DAY_SHORT_YEAR.finditer(text):
         if month := _month(match[1], "en"):
             _keep(found, match, _iso(_century(match[3]), month, match[2]))
 
