@@ -1,4 +1,4 @@
-"""PPTX: a heading for each slide, then its text, tables and notes, in the order of the file
+"""PPTX: a heading for each slide that is shown, then its text, tables, diagrams and notes, as filed
 (ECMA-376, part 1, 13 and 19)."""
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from arachne.extraction.documents.archive import Archive, properties, relations
 from arachne.extraction.documents.document import Document, table_of
+from arachne.extraction.documents.slide_texts import to_html
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
 _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+_DIAGRAM = "{http://schemas.openxmlformats.org/drawingml/2006/diagram}"
+_FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _PRESENTATION = "ppt/presentation.xml"
 
 
@@ -34,9 +37,13 @@ def _slide(archive: Archive, part: str, number: int) -> str:
     root = archive.xml(part)
     if root is None:
         return ""
+    if root.get("show") in ("0", "false"):
+        return ""
     targets = relations(archive, part)
     title, parts = "", []
-    for shape in root.iter(f"{_P}sp", f"{_P}graphicFrame"):
+    for shape in root.iter(f"{_P}sp", f"{_P}graphicFrame", f"{_P}pic"):
+        if any(around.tag == _FALLBACK for around in shape.iterancestors()):
+            continue  # the same once more, for older programs
         holder = shape.find(f".//{_P}ph")
         kind = "" if holder is None else holder.get("type", "")
         if kind in ("sldNum", "dt", "ftr"):
@@ -45,31 +52,25 @@ def _slide(archive: Archive, part: str, number: int) -> str:
             title = " ".join("".join(t.text or "" for t in shape.iter(f"{_A}t")).split())
             continue
         table = shape.find(f".//{_A}tbl")
-        parts.append(_text(shape, targets) if table is None else _table(table))
+        parts.append(_picture(shape) + _diagram(archive, shape, targets))
+        parts.append(to_html(shape, targets) if table is None else _table(table))
     parts.append(_notes(archive, targets))
     return f"<h2>{escape(title or f'Slide {number}')}</h2>" + "".join(parts)
 
 
-def _text(shape: etree._Element, targets: dict[str, str]) -> str:
-    """Paragraphs; several in one shape are the points of a list."""
-    paragraphs = [_paragraph(p, targets) for p in shape.iter(f"{_A}p")]
-    paragraphs = [text for text in paragraphs if text.strip()]
-    if len(paragraphs) < 2:
-        return "".join(f"<p>{text}</p>" for text in paragraphs)
-    return "<ul>" + "".join(f"<li>{text}</li>" for text in paragraphs) + "</ul>"
+def _picture(shape: etree._Element) -> str:
+    """What a picture shows, as its author says."""
+    about = shape.find(f"{_P}nvPicPr/{_P}cNvPr")
+    alt = " ".join(about.get("descr", "").split()) if about is not None else ""
+    return f'<p><img src="" alt="{escape(alt)}"></p>' if alt else ""
 
 
-def _paragraph(paragraph: etree._Element, targets: dict[str, str]) -> str:
-    parts = []
-    for run in paragraph.iter(f"{_A}r", f"{_A}br", f"{_A}fld"):
-        if run.tag == f"{_A}br":
-            parts.append(" ")
-            continue
-        text = escape("".join(t.text or "" for t in run.iter(f"{_A}t")))
-        link = run.find(f".//{_A}hlinkClick")
-        address = "" if link is None else targets.get(link.get(f"{_R}id", ""), "")
-        parts.append(f'<a href="{escape(address)}">{text}</a>' if "://" in address else text)
-    return "".join(parts)
+def _diagram(archive: Archive, shape: etree._Element, targets: dict[str, str]) -> str:
+    """The texts of a diagram (SmartArt), whose data is a part of its own."""
+    related = shape.find(f".//{_DIAGRAM}relIds")
+    part = "" if related is None else targets.get(related.get(f"{_R}dm", ""), "")
+    root = archive.xml(part) if part else None
+    return "" if root is None else to_html(root, {})
 
 
 def _table(table: etree._Element) -> str:
@@ -89,6 +90,6 @@ def _notes(archive: Archive, targets: dict[str, str]) -> str:
     for shape in root.iter(f"{_P}sp") if root is not None else ():
         holder = shape.find(f".//{_P}ph")
         if holder is not None and holder.get("type") == "body":
-            text = _text(shape, {})
+            text = to_html(shape, {})
             return f"<blockquote>{text}</blockquote>" if text else ""
     return ""
