@@ -9,14 +9,17 @@ from typing import Any, Final, NamedTuple
 
 from arachne.judging.thresholds import SETTING_PREFIX, THRESHOLDS
 from arachne.scope import DEFAULT_MAX_URL_LENGTH
+from arachne.tiers import TIERS
 
 
 class Setting(NamedTuple):
-    """One row: ``default`` also tells the type; a number is ``least`` at least."""
+    """One row: ``default`` also tells the type; a number is ``least`` at least, and a list holds
+    some of the ``words``, but not all of them."""
 
     default: Any
     meaning: str
     least: float = 0
+    words: tuple[str, ...] = ()
 
 
 SETTINGS: Final[dict[str, Setting]] = {
@@ -145,7 +148,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ARACHNE_TIERS_BY_URL": Setting(
         {}, 'the same for URLs in which a pattern is found, e.g. {"/app/": "browser.."}'
     ),
-    "ARACHNE_TIERS_OFF": Setting([], "tiers that are never used, e.g. stealth,proxy"),
+    "ARACHNE_TIERS_OFF": Setting([], "tiers that are never used, e.g. stealth,proxy", words=TIERS),
     "ARACHNE_NO_BROWSER": Setting(
         "keep",
         "what becomes of pages that need a browser where there is none: keep (as thin "

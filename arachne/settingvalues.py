@@ -35,7 +35,7 @@ def check_values(settings: BaseSettings) -> None:
             if given is not None and (accepted := _refused(given, setting)):
                 raise BadArgument(
                     f"{name}={given!r}: accepted is {accepted}; "
-                    f"example: -s {name}={_as_written(setting.default)}"
+                    f"example: -s {name}={_as_written(setting.words[-1:] or setting.default)}"
                 )
 
 
@@ -80,6 +80,8 @@ def _refused(given: Any, setting: Setting) -> str:
         except (TypeError, ValueError):
             enough = False
         return "" if enough else f"{accepted} from {setting.least}"
+    if isinstance(default, list):
+        return _refused_list(given, setting)
     if isinstance(default, dict) and isinstance(given, str):
         try:
             return "" if isinstance(json.loads(given), dict) else "an object of JSON"
@@ -88,5 +90,37 @@ def _refused(given: Any, setting: Setting) -> str:
     return ""
 
 
+def _refused_list(given: Any, setting: Setting) -> str:
+    values = [part.strip() for part in given.split(",")] if isinstance(given, str) else given
+    if setting.words:
+        off = set(filter(None, values))
+        fits = off < set(setting.words)
+        return "" if fits else f"some of {', '.join(setting.words)}, but not all"
+    if setting.default and all(isinstance(one, int) for one in setting.default):
+        numbers = all(str(one).isdecimal() for one in values if one != "")
+        return "" if numbers else "whole numbers, parted by commas"
+    return ""
+
+
 def _as_written(default: Any) -> str:
+    if isinstance(default, (list, tuple)):
+        return ",".join(map(str, default[:3]))
     return str(int(default)) if isinstance(default, bool) else str(default)
+
+
+_INSTEAD: Final = {
+    "ROBOTSTXT_OBEY": "the setting ARACHNE_ROBOTS_OBEY",
+    "DEPTH_LIMIT": "the argument depth",
+    "JOBDIR": "the argument out: a crawl that was stopped goes on in its folder",
+}
+"""Settings of Scrapy that the spider ``site`` does not heed, and what takes their place."""
+
+
+def without_effect(settings: BaseSettings) -> list[str]:
+    """A line for each setting on the command line that has no effect."""
+    typed = SETTINGS_PRIORITIES["cmdline"]
+    return [
+        f"{name}={settings.get(name)!r} has no effect; instead there is {instead}"
+        for name, instead in _INSTEAD.items()
+        if settings.getpriority(name) == typed
+    ]

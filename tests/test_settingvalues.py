@@ -7,7 +7,7 @@ from scrapy.settings import Settings
 
 from arachne.defaults import SCRAPY_SETTINGS, SETTINGS
 from arachne.exceptions import BadArgument
-from arachne.settingvalues import check_values, chosen
+from arachne.settingvalues import check_values, chosen, without_effect
 
 IMAGES = ("alt", "link", "none")
 
@@ -31,6 +31,10 @@ IMAGES = ("alt", "link", "none")
         ("ARACHNE_EXTRACTION_WORKERS", -2, "a whole number from -1"),
         ("ARACHNE_TIERS_BY_URL", '{"/app/": ', "an object of JSON"),
         ("ARACHNE_HOOKS", "[1]", "an object of JSON"),
+        ("ARACHNE_TIERS_OFF", "lynx", "some of http, impersonate, browser, stealth, proxy, but"),
+        ("ARACHNE_TIERS_OFF", "http,impersonate,browser,stealth,proxy", "some of http"),
+        ("RETRY_HTTP_CODES", "5xx", "whole numbers, parted by commas"),
+        ("RETRY_HTTP_CODES", [500, "many"], "whole numbers"),
     ],
 )
 def test_what_is_no_number_or_switch_or_too_small_is_refused(
@@ -49,10 +53,20 @@ def test_a_name_that_is_misspelt_on_the_command_line_is_refused() -> None:
     check_values(project)
 
 
+def test_what_has_no_effect_is_told_with_what_takes_its_place() -> None:
+    typed = Settings({"DEPTH_LIMIT": 1}, priority="project")
+    typed.set("ROBOTSTXT_OBEY", "False", priority="cmdline")
+    assert without_effect(typed) == [
+        "ROBOTSTXT_OBEY='False' has no effect; instead there is the setting ARACHNE_ROBOTS_OBEY"
+    ]
+
+
 @pytest.mark.parametrize(
     "given",
     [
         {"ARACHNE_BROWSER_TABS": "2", "DOWNLOAD_DELAY": "0.5", "DOWNLOAD_TIMEOUT": 7},
+        {"ARACHNE_TIERS_OFF": "stealth, proxy", "RETRY_HTTP_CODES": "500, 503"},
+        {"ARACHNE_TIERS_OFF": "", "RETRY_HTTP_CODES": [502]},
         {"ARACHNE_JUDGE_MIN_CHARS": "99.5", "ARACHNE_ROBOTS_OBEY": "False", "COOKIES_ENABLED": 0},
         {name: setting.default for t in (SETTINGS, SCRAPY_SETTINGS) for name, setting in t.items()},
         {},

@@ -28,7 +28,7 @@ from arachne.handlers.proxies import parse_proxies
 from arachne.observability.logs import check_format
 from arachne.output.storage import is_busy
 from arachne.run import run_of
-from arachne.settingvalues import check_values
+from arachne.settingvalues import check_values, without_effect
 from arachne.signals import stop_overdue
 from arachne.spiders.arguments import help_text, parse_arguments
 from arachne.spiders.site import SiteSpider
@@ -86,6 +86,8 @@ class Command(CrawlCommand):
         except ArachneError as error:
             self.exitcode = refused(error)
             return
+        for line in without_effect(self.settings):
+            logger.warning(line)
         self._crawl(spider_class, opts.spargs)
 
     def _crawl(self, spider_class: type[SiteSpider], arguments: dict[str, Any]) -> None:
