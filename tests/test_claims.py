@@ -850,7 +850,9 @@ def test_pages_that_are_not_there_say_so_in_every_language(row: tuple[str, str, 
 
 
 @rows(LOGINS)
-def test_logins(row: tuple[str, str, str]) -> None:
+def test_pages_that_ask_for_an_account_are_logins_in_any_language(
+    row: tuple[str, str, str],
+) -> None:
     assert judged(*row).name == "login"
 
 
@@ -914,7 +916,9 @@ def test_a_page_that_asks_for_scripts_in_sight_of_all_is_a_shell() -> None:
 
 
 @rows(CONSENTS)
-def test_consent_and_age_gates(row: tuple[str, str, str]) -> None:
+def test_pages_that_ask_for_consent_or_an_age_are_gates_in_any_language(
+    row: tuple[str, str, str],
+) -> None:
     assert judged(*row, chrome="").name == "consent"
 
 

@@ -51,7 +51,9 @@ def contacts(body: str, url: str = "https://site.example/", language: str = "") 
         ("<p>https://user@tea.example/path</p>", ()),
     ],
 )
-def test_email_addresses(body: str, emails: tuple[str, ...]) -> None:
+def test_email_addresses_are_found_however_they_are_written(
+    body: str, emails: tuple[str, ...]
+) -> None:
     assert contacts(body).emails == emails
 
 
@@ -92,7 +94,9 @@ def test_email_addresses(body: str, emails: tuple[str, ...]) -> None:
         ("<p>SKU: 415-555-2671</p>", "https://tea.us/", "en-US", ()),
     ],
 )
-def test_telephone_numbers(body: str, url: str, language: str, phones: tuple[str, ...]) -> None:
+def test_telephone_numbers_become_international_where_the_country_is_known(
+    body: str, url: str, language: str, phones: tuple[str, ...]
+) -> None:
     assert contacts(body, url or "https://tea.example/", language).phones == phones
 
 

@@ -24,7 +24,9 @@ def likely(kind: str, probability: float = 0.9) -> np.ndarray:
         ("forum", 0.9, "https://forum.example/?t=1", "forum"),
     ],
 )
-def test_kind(kind: str, probability: float, url: str, expected: str) -> None:
+def test_the_likeliest_kind_counts_unless_the_address_says_otherwise(
+    kind: str, probability: float, url: str, expected: str
+) -> None:
     assert kind_name(likely(kind, probability), url) == expected
 
 

@@ -94,7 +94,7 @@ def kept(html: str, *texts: str) -> str:
         ),
     ],
 )
-def test_blocks(html: str, expected: str) -> None:
+def test_each_kind_of_block_has_its_form_in_markdown(html: str, expected: str) -> None:
     assert markdown(html) == expected
 
 
@@ -131,7 +131,7 @@ def test_blocks(html: str, expected: str) -> None:
         (f"<div role=list><p role=listitem>{'a' * 301}</p></div>", "a" * 301),
     ],
 )
-def test_lists(html: str, expected: str) -> None:
+def test_lists_are_nested_as_in_the_page(html: str, expected: str) -> None:
     assert markdown(html) == expected
 
 
@@ -160,7 +160,7 @@ def test_long_paragraphs_of_an_item_stay_paragraphs() -> None:
         ),
     ],
 )
-def test_definition_lists(html: str, expected: str) -> None:
+def test_terms_and_definitions_stay_together(html: str, expected: str) -> None:
     assert markdown(html) == expected
 
 
@@ -174,7 +174,7 @@ def test_definition_lists(html: str, expected: str) -> None:
         ("<a href='/u'><ul><li>T</ul></a>", "- T"),
     ],
 )
-def test_links_around_blocks(html: str, expected: str) -> None:
+def test_a_link_around_blocks_is_a_link_in_them(html: str, expected: str) -> None:
     assert markdown(html) == expected
 
 

@@ -47,7 +47,7 @@ HEAD = "<th>A</th><th>B</th>"
         (table("<th>A<th><th>B", "<td>1<td><td>2"), "| A | B |\n| --- | --- |\n| 1 | 2 |"),
     ],
 )
-def test_rows_and_header(html: str, expected: str) -> None:
+def test_a_table_keeps_its_rows_and_its_header(html: str, expected: str) -> None:
     assert markdown(html) == expected
 
 

@@ -30,7 +30,7 @@ from tests.describing import ARTICLE, H1, TEXT, URL, ld, meta
         ("<html lang=en>", "市は昨日、新しい道路は来年まで建設されないと発表した。" * 3, "ja"),
     ],
 )
-def test_language(html: str, text: str, language: str) -> None:
+def test_the_language_is_what_page_and_text_say(html: str, text: str, language: str) -> None:
     assert collect(parse(html), URL, text).language == language
 
 
@@ -38,7 +38,7 @@ def test_the_header_tells_the_language_when_the_page_does_not() -> None:
     assert collect(parse("<html>"), URL, content_language="de-CH").language == "de-CH"
 
 
-def test_addresses() -> None:
+def test_addresses_of_the_page_are_absolute() -> None:
     found = meta(
         '<base href="/base/"><link rel=canonical href=" story\n"><link rel=next href="?p=2">'
         '<link rel=alternate type="application/rss+xml" href="/feed"><link '
@@ -111,7 +111,7 @@ def test_the_site_is_named_by_its_publisher_its_start_page_or_its_titles(
     assert meta(head, body).site_name == site_name
 
 
-def test_description_and_site_name() -> None:
+def test_the_description_and_the_name_of_the_site_are_as_declared() -> None:
     found = meta(
         '<title>Survey | Garden Gazette</title><meta property="og:description" '
         'content="Two &amp;amp; two">'

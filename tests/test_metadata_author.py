@@ -263,7 +263,7 @@ from tests.describing import ARTICLE, H1, ld, meta
         ),
     ],
 )
-def test_author(head: str, body: str, author: str) -> None:
+def test_authors_are_found_where_pages_name_them(head: str, body: str, author: str) -> None:
     assert meta(f"<title>What the survey found</title>{head}", body).author == author
 
 

@@ -156,7 +156,9 @@ from tests.describing import ARTICLE, H1, MORNING, TEXT, TODAY, URL, ld, meta
         ),
     ],
 )
-def test_dates(head: str, body: str, published: str, modified: str) -> None:
+def test_dates_are_found_where_pages_tell_them(
+    head: str, body: str, published: str, modified: str
+) -> None:
     found = meta(f"<title>What the survey found</title>{head}", body)
     assert (found.date, found.modified) == (published, modified)
 

@@ -132,7 +132,7 @@ from tests.describing import ARTICLE, H1, ld, meta
         ("", "<p>No title at all.</p>", ""),
     ],
 )
-def test_title(head: str, body: str, title: str) -> None:
+def test_the_title_is_that_of_the_page_without_its_site(head: str, body: str, title: str) -> None:
     assert (
         meta(head, body, "https://www.gardengazette.example/what-the-survey-found").title == title
     )

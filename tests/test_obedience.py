@@ -31,7 +31,7 @@ from arachne.obedience import page_directives
         (("nofollow, otherbot: noindex",), "nofollow"),
     ],
 )
-def test_headers(headers: tuple[str, ...], asked: str) -> None:
+def test_headers_ask_all_robots_or_ours_by_name(headers: tuple[str, ...], asked: str) -> None:
     assert page_directives((), (), headers, "arachne") == frozenset(asked.split())
 
 
@@ -50,7 +50,7 @@ def test_headers(headers: tuple[str, ...], asked: str) -> None:
         ('<meta name="arachne" content="a spider, and a weaver">', ""),
     ],
 )  # fmt: skip
-def test_meta_elements(head: str, asked: str) -> None:
+def test_meta_elements_ask_all_robots_or_ours_by_name(head: str, asked: str) -> None:
     page = extract(f"<html><head>{head}</head><body><p>Words.</p></body></html>", "http://a.test/")
     signals = page.signals
     found = page_directives(signals.robots, signals.robots_by_name, (), "arachne")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arachne.extraction.structured import article_body, find_structured, text_value, types_of
+from arachne.extraction.structured import find_structured, text_value, types_of
 from arachne.extraction.tree import parse
 
 URL = "https://tea.example/p/1"
@@ -125,7 +125,7 @@ def test_properties_may_stand_elsewhere_on_the_page() -> None:
     assert structured(html)["microdata"] == [person]
 
 
-def test_microdata() -> None:
+def test_microdata_becomes_nested_items() -> None:
     html = """
     <div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Tea</h1>
     <img itemprop="image" src="/tea.jpg"><meta itemprop="sku" content="T1">
@@ -152,7 +152,7 @@ def test_microdata() -> None:
     ]
 
 
-def test_rdfa_lite() -> None:
+def test_rdfa_lite_becomes_nested_items() -> None:
     html = """
     <div vocab="https://schema.org/" typeof="Person" resource="#mira">
     <span property="name">Mira</span>
@@ -210,11 +210,3 @@ def test_types_lose_their_vocabulary() -> None:
     types = ["http://schema.org/Product", "schema:Thing", "Car"]
     assert types_of({"@type": types}) == ("Product", "Thing", "Car")
     assert types_of({"@type": None}) == ()
-
-
-def test_the_body_of_the_article_not_of_a_comment() -> None:
-    html = ld(
-        '{"@type":"NewsArticle","articleBody":"A long story."}',
-        '{"@type":"Comment","text":"A comment that is much longer than the story is."}',
-    )
-    assert article_body(structured(html)) == "A long story."

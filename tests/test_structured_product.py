@@ -62,7 +62,9 @@ OFFER = {"price": "19.90", "priceCurrency": "eur", "availability": "http://schem
         ),
     ],
 )
-def test_product_facts(product: dict[str, Any], expected: ProductFacts) -> None:
+def test_the_facts_of_a_product_are_those_that_are_declared(
+    product: dict[str, Any], expected: ProductFacts
+) -> None:
     assert product_facts({"json-ld": [{"@type": "Product", **product}]}) == expected
 
 

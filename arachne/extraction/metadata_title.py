@@ -17,10 +17,6 @@ from arachne.extraction.tree import Node
 _SEPARATOR: Final = re.compile(
     r"\s+(?:[-–—|·•»«›‹:/\\~<>*⋆]|::|\|\|)+\s+|\s*(?:[|｜»›«‹]|::)\s*|_(?=[^_]+\Z)"
 )
-_LEADING_SITE: Final = re.compile(r":\s+")
-_SITE_NOISE: Final = re.compile(
-    r"\A(?:the|www\.|welcome to)\s*|\.(?:com|org|net|co\.uk|de|fr|io)\b"
-)
 _BY_PERSON: Final = re.compile(r"by(?: [^\W\d_a-z][\w.'’-]*){1,4}")
 _MAX_ENTRIES: Final = 30
 _CONFIRMED: Final = 0.6

@@ -90,14 +90,3 @@ def text_value(value: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
     return " ".join(str(value).split())
-
-
-def article_body(structured: Structured) -> str:
-    """The longest ``articleBody`` (or ``text`` of a posting) that is declared, ``""`` if none."""
-    bodies = (
-        entity.get(name)
-        for entity in entities(structured)
-        for name in ("articleBody", "text")
-        if not {"Comment", "Answer", "Review"}.intersection(types_of(entity))
-    )
-    return max((body for body in bodies if isinstance(body, str)), key=len, default="")

@@ -126,15 +126,6 @@ class ProxyPool:
         while len(self._bans) > _MOST_SITES:
             self._bans.pop(next(iter(self._bans)))
 
-    def counts(self) -> dict[str, int]:
-        """How many are good, dead and unchecked."""
-        self._states.reanimate(self._clock())
-        return {
-            "good": len(self._states.good),
-            "dead": len(self._states.dead),
-            "unchecked": len(self._states.unchecked),
-        }
-
 
 def parse_proxies(settings: BaseSettings) -> list[Proxy]:
     """The proxies of ``ARACHNE_PROXIES``, the setting or the environment variable: addresses, or

@@ -24,8 +24,6 @@ SCREENS: Final[tuple[tuple[int, int], ...]] = (
 )  # fmt: skip
 """Common screens of desktops, the most common ones more often."""
 _TASKBAR: Final = (27, 40, 48)
-_FRAME_HEIGHT: Final = 87
-"""Pixels that tabs, address field and borders of Chromium take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +34,6 @@ class Identity:
     languages: tuple[str, ...]
     screen: tuple[int, int]
     window: tuple[int, int]
-
-    @property
-    def viewport(self) -> tuple[int, int]:
-        """What a page sees of the window."""
-        return self.window[0], self.window[1] - _FRAME_HEIGHT
 
 
 def user_agent(version: str, system: str = sys.platform) -> str:
