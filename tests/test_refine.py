@@ -592,6 +592,10 @@ def test_the_way_from_the_home_page_goes():
         "<div role=menu><a href=/adopt>Adopt</a><p>Children can help, too!</p></div>",
         "<div class=meganav__callout><h3>Join today</h3><p>Help the animals.</p></div>",
         "<div role=contentinfo><p>20 Mill Lane, Erie</p></div>",
+        "<div class=modal role=dialog><h4>Compare</h4><p>Heights of four mills</p></div>",
+        "<dialog><p>Sign up for Easter</p></dialog>",
+        "<div role=tooltip><p>If you buy today.</p></div>",
+        "<ul class=slick-dots><li><button>1</button><li><button>2</button></ul>",
         "<div class=promo-bar__carousel><p>Free shipping from 60 €</p></div>",
         "<div id=shopify-section-announcement-bar><p>Sale ends soon</p></div>",
         "<p style='display: none'>Never seen</p>",
@@ -639,6 +643,21 @@ def test_what_only_looks_like_furniture_stays(content):
     found = selection(html, names)
     leave_out_furniture(found)
     assert texts(found) == list(names)
+
+
+def test_the_details_of_a_product_may_be_in_a_dialog():
+    html = f"<main><p>{LONG}</p><div role=dialog><p>Of oak and stone</p></div></main>"
+    found = selection(html, {"Of oak and stone": 0.9}, "product")
+    leave_out_furniture(found)
+    assert texts(found) == [LONG.strip(), "Of oak and stone"]
+
+
+@pytest.mark.parametrize(("kind", "stays"), [("listing", []), ("article", ["6207"])])
+def test_how_many_rated_a_thing_says_nothing_in_a_list(kind, stays):
+    html = f"<main><p>{LONG}</p><div class=fx-rating__count><span>6207</span></div></main>"
+    found = selection(html, {"6207": 0.9}, kind)
+    leave_out_furniture(found)
+    assert texts(found) == [LONG.strip(), *stays]
 
 
 @pytest.mark.parametrize(

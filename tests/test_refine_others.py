@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
 from arachne.extraction.blocks import segment
 from arachne.extraction.model import Decision
-from arachne.extraction.refine.others import leave_out_others
+from arachne.extraction.refine.others import leave_out_others, leave_out_pointers
 from arachne.extraction.selection import Selection
 from arachne.extraction.tree import parse
 
+Rule = Callable[[Selection], None]
 TEXT = "A sentence of the page that says what there is to say about mills. " * 3
 
 
-def kept(html: str, kind: str = "product") -> list[str]:
+def kept(html: str, kind: str = "product", rule: Rule = leave_out_others) -> list[str]:
     """The texts that stay of a page of which all was chosen, without the first."""
     root = parse(f"<main><p>{TEXT}</p>{html}</main>")
     blocks = segment(root)
     keys = frozenset(block.key for block in blocks)
     decision = Decision(np.full(len(blocks), 0.9), keys, 0.9, 0.9, kind, 0.9)
     selection = Selection(root, blocks, decision)
-    leave_out_others(selection)
+    rule(selection)
     return [blocks[number].text for number in selection.numbers()][1:]
 
 
@@ -73,3 +76,15 @@ def test_what_only_reads_like_it_stays(html: str) -> None:
 
 def test_a_page_of_which_it_is_the_most_keeps_it() -> None:
     assert len(kept(f"<h2>Related products</h2>{LIST * 8}")) == 17
+
+
+def test_a_link_of_a_card_to_more_of_its_subject_goes_with_the_name_of_that() -> None:
+    pointer = "<a href=/w><div>More in this category</div><div>Windmills</div></a>"
+    card = f"<article><h2>The old mill</h2><div>{pointer}</div><p>By Ann</p></article>"
+    assert kept(card, "listing", leave_out_pointers) == ["The old mill", "By Ann"]
+
+
+def test_a_title_that_says_so_without_a_link_stays() -> None:
+    html = "<h2>More about this mill</h2><p>Built in 1801.</p>"
+    said = ["More about this mill", "Built in 1801."]
+    assert kept(html, "listing", leave_out_pointers) == said

@@ -38,7 +38,7 @@ from arachne.extraction.refine.gaps import (
 )
 from arachne.extraction.refine.marquees import leave_out_marquees
 from arachne.extraction.refine.naming import name_the_page, price_the_product
-from arachne.extraction.refine.others import leave_out_others
+from arachne.extraction.refine.others import leave_out_others, leave_out_pointers
 from arachne.extraction.refine.panels import open_panels
 from arachne.extraction.refine.posts import head_the_posts
 from arachne.extraction.refine.ranks import keep_what_is_ranked
@@ -85,6 +85,7 @@ _RULES: Final = (
     leave_out_furniture,
     leave_out_buttons,
     leave_out_others,
+    leave_out_pointers,
     leave_out_filters,
     level_contents,
     leave_out_drawings,

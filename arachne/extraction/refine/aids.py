@@ -23,7 +23,11 @@ NOSCRIPT_CHARS: Final = 300
 
 _NUMBERS: Final = re.compile(r"[\d\s]+")
 _is_pager: Final = naming(
-    re.compile(r"pagina(?:tion|tor)|(?:^|[\s_-])pager|page-?numbers|pagenav", re.IGNORECASE)
+    re.compile(
+        r"pagina(?:tion|tor)|(?:^|[\s_-])pager|page-?numbers|pagenav"
+        r"|(?:slick|slider|carousel|splide|glide|flickity|embla|owl)[\w-]{0,20}(?:dot|bullet|indicator)",
+        re.IGNORECASE,
+    )
 )
 _LANGUAGE_CHARS: Final = 20
 _ANSWERED: Final = 4  # blocks after a question about the page that may be its answers
@@ -160,7 +164,7 @@ def _answers(selection: Selection, number: int, text: str) -> bool:
 
 
 def _turns_pages(selection: Selection, number: int, text: str) -> bool:
-    """Numbers of pages and links to the next one."""
+    """Numbers of pages, or of the slides of a gallery, and links to the next one."""
     block = selection.blocks[number]
     if block.text != block.link_text and not _NUMBERS.fullmatch(text):
         return False

@@ -1,7 +1,7 @@
 """What stands in the content of many pages without being a part of it: buttons that copy, links
 that share, advertisements, comments, other stories, requests for consent, the pictures and calls
-in menus, the foot of the page, aids for some readers (:mod:`.aids`), and what is never displayed
-(:mod:`.unseen`)."""
+in menus, dialogs, the foot of the page, aids for some readers (:mod:`.aids`), and what is never
+displayed (:mod:`.unseen`)."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from arachne.extraction.selection import (
     kept_below,
     with_parents,
 )
+from arachne.extraction.tree import Node
 
 FURNITURE_SHARE: Final = 1 / 3
 """What is named or hidden like furniture stays where it is more than this of all that was chosen:
@@ -33,15 +34,18 @@ REVIEWS_SHARE: Final = 0.9
 """Reviews that are more than this of what was chosen of a product's page are what it shows ..."""
 OFFERS_SHARE: Final = 0.8
 """... and other products that are more than this: it is a list of them."""
-MENU_SHARE: Final = 0.6
-"""A menu that is more than this of what was chosen is what the page has, or no menu."""
+MENU_SHARE: Final = 0.75
+"""Menus and dialogs that are more than this of what was chosen are what the page has."""
 COPY_CHARS: Final = 28
 AD_LABEL_CHARS: Final = 24
 WALL_CHARS: Final = 200
 SHARE_CHARS: Final = 80
 """Longer ones are sentences of the page that offer themselves to be shared."""
 _AD_TAGS: Final = frozenset({"amp-ad", "amp-embed", "amp-sticky-ad", "amp-auto-ads"})
-_MENUS: Final = frozenset({"menu", "menubar"})
+_MENUS: Final = frozenset({"menu", "menubar", "tooltip"})
+_DIALOGS: Final = frozenset({"dialog", "alertdialog"})
+_ALL_SHOWN: Final = frozenset({"article", "collection", "docs", "forum", "listing", "other"})
+"""Kinds of pages that have nothing of their own in dialogs, as others have a product's details."""
 _PROSE: Final = frozenset({"article", "docs", "other"})
 """Kinds of pages on which a link named after promotion is no offer of the page itself."""
 
@@ -60,6 +64,9 @@ def leave_out_furniture(selection: Selection) -> None:
     feet = [node for node in selection.around() if is_foot(node)]
     selection.leave_out(kept_below(selection, feet), APART_SHARE)
     selection.leave_out(_in_menus(selection), MENU_SHARE)
+    if selection.kind in _ALL_SHOWN:
+        dialogs = [node for node in selection.around() if _is_dialog(node)]
+        selection.leave_out(kept_below(selection, dialogs), MENU_SHARE)
     selection.leave_out(_advertisements(selection), FURNITURE_SHARE)
     selection.leave_out(_called(selection, names.is_named_for_members), FURNITURE_SHARE)
     if selection.kind == "forum":
@@ -85,10 +92,17 @@ def _called(selection: Selection, says: Callable[[str], bool]) -> list[int]:
 
 
 def _in_menus(selection: Selection) -> list[int]:
-    """The kept blocks in menus that are large enough to hold more than links: by role, by name."""
+    """The kept blocks in menus that are large enough to hold more than links, by role and by name,
+    and in tooltips."""
     menus = [node for node in selection.around()
              if node.flags & ROLE and node.attrs["role"] in _MENUS]  # fmt: skip
     return kept_below(selection, menus + selection.called(names.is_named_mega_menu))
+
+
+def _is_dialog(node: Node) -> bool:
+    if node.tag == "dialog":
+        return True
+    return bool(node.flags & ROLE) and node.attrs["role"] in _DIALOGS
 
 
 def _is_copy_button(selection: Selection, number: int) -> bool:

@@ -13,6 +13,10 @@ from arachne.extraction.selection import COLONS, Selection, above, is_named, nam
 _is_player: Final = naming(re.compile(r"audio|video|player|playback|podcast", re.IGNORECASE))
 _is_prompt: Final = naming(re.compile(r"prompt", re.IGNORECASE))
 _is_foot: Final = naming(re.compile(r"(?:^|[\s_-])(?:footer|copyright|colophon)", re.IGNORECASE))
+_is_rating: Final = naming(re.compile(r"(?<![a-z])(?:rating|review)s?(?![a-z])", re.IGNORECASE))
+_NUMBER: Final = re.compile(r"\(?\d[\d,.]*\)?")
+_TOLD: Final = frozenset({"article", "docs", "forum"})
+"""Kinds of pages on which ratings are what is told."""
 _FOOT: Final = frozenset({"footer"})
 _SHOPS: Final = frozenset({"collection", "home", "listing", "product"})
 """In manuals and in threads the address of a picture may be what is told."""
@@ -70,4 +74,11 @@ def addresses_of_pictures(selection: Selection) -> list[int]:
     return found
 
 
-RULES: Final = (_owns, _leads_through_archive, _counts_clicks, _plays, _prompts)
+def _counts_ratings(selection: Selection, number: int, text: str) -> bool:
+    """How many have rated a product, on a page that lists many: a number without a word."""
+    if selection.kind in _TOLD or not _NUMBER.fullmatch(text):
+        return False
+    return is_named(selection.blocks[number].node, _is_rating)
+
+
+RULES: Final = (_counts_ratings, _owns, _leads_through_archive, _counts_clicks, _plays, _prompts)

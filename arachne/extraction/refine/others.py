@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Selection, above, is_inside, saying
+from arachne.extraction.selection import Selection, above, is_inside, kept_below, saying
 from arachne.extraction.tree import Node
 
 TITLE_CHARS: Final = 60
@@ -52,6 +52,26 @@ _is_title: Final = saying(
         re.IGNORECASE,
     )
 )
+
+
+_LINK: Final = frozenset({"a"})
+_points_on: Final = saying(
+    re.compile(
+        r"more (?:in|from|by|on|about|like) (?:this|the same) [\w-]+(?: [\w-]+)?", re.IGNORECASE
+    )
+)
+"""What the links of a card say that lead to others of its author, its subject, its region."""
+
+
+def leave_out_pointers(selection: Selection) -> None:
+    """A link that says it leads to more of something goes with what that is."""
+    links = {
+        link
+        for number in selection.numbers()
+        if _points_on(selection.blocks[number].text)
+        and (link := above(selection.blocks[number].node, _LINK)) is not None
+    }
+    selection.leave_out(kept_below(selection, links), OTHERS_SHARE)
 
 
 def leave_out_others(selection: Selection) -> None:
