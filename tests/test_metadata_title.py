@@ -36,6 +36,32 @@ from tests.describing import ARTICLE, H1, ld, meta
             "<h1>What the survey found: <small>a map</small></h1>",
             "What the survey found: a map",
         ),
+        (
+            "<title>市议会讨论新桥_新闻频道_央视网(cctv.com)</title>",
+            "<h1>市议会讨论新桥</h1>",
+            "市议会讨论新桥",
+        ),
+        ("<title>市议会讨论新桥-新华网</title>", "", "市议会讨论新桥"),
+        (
+            "<title>시의회 새 다리 논의 : 네이버 뉴스</title>",
+            "<h2 id=title_area>시의회 새 다리 논의</h2>",
+            "시의회 새 다리 논의",
+        ),
+        (
+            "<title>Crash on start · Issue #12 · ott/loom</title>",
+            "<h1>Crash on start <span>#12</span></h1>",
+            "Crash on start",
+        ),
+        (
+            "<title>[2403.01234] A Study of Bridges</title>",
+            "<h1><span class=descriptor>Title:</span>A Study of Bridges</h1>",
+            "A Study of Bridges",
+        ),
+        (
+            "<title>[Solved] Loom squeaks - Weavers Forum</title>",
+            "<h1><span class='label label--green'>Solved</span> Loom squeaks</h1>",
+            "Loom squeaks",
+        ),
         ("<title>(3) What the survey found | Garden Gazette</title>", "", "What the survey found"),
         (
             "<title>What the survey - and the map - found</title>",

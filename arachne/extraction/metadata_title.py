@@ -8,7 +8,7 @@ from typing import Final
 
 from arachne.extraction.addresses import absolute
 from arachne.extraction.markdown.vocabulary import is_unseen
-from arachne.extraction.metadata_likeness import confirms, similar, squeeze
+from arachne.extraction.metadata_likeness import confirms, similar, squeeze, width
 from arachne.extraction.metadata_names import BY_LINE
 from arachne.extraction.survey import FOREIGN, Survey, text_of
 from arachne.extraction.survey_names import Zone
@@ -16,18 +16,23 @@ from arachne.extraction.tree import Node
 
 _SEPARATOR: Final = re.compile(
     r"\s+(?:[-–—|·•»«›‹:/\\~<>*⋆]|::|\|\|)+\s+|\s*(?:[|｜»›«‹]|::)\s*|_(?=[^_]+\Z)"
+    r"|(?<=[\u3040-\u30ff\u3400-\u9fff])[-_](?=[\u3040-\u30ff\u3400-\u9fff])"
 )
 _BY_PERSON: Final = re.compile(r"by(?: [^\W\d_a-z][\w.'’-]*){1,4}")
 _MAX_ENTRIES: Final = 30
 _CONFIRMED: Final = 0.6
 _ENTRY_TITLE: Final = re.compile(
-    r"(?:entry|post|article|story|page|topic|thread)[-_]?title|headline", re.IGNORECASE
+    r"(?:entry|post|article|story|page|topic|thread|news)[-_]?title|title[-_]area|headline",
+    re.IGNORECASE,
 )
 _PARTS_OF_A_HEADING: Final = 40
 _BADGE: Final = re.compile(r"(?<![a-z])(?:badge|pill|chip|label[ _]+label-)", re.IGNORECASE)
 _KICKER_CHARS: Final = 6
 _SITE_WORDS: Final = 4
 _TITLE_ALONE_CHARS: Final = 20
+_TITLE_LABEL: Final = re.compile(r"\A(?:title|titel|titre|título|titolo):\s*(?=\S)", re.IGNORECASE)
+_ISSUE: Final = re.compile(r"\s+#\d+\Z")
+"""The number of an issue, behind its title."""
 _COUNTER: Final = re.compile(r"\A\(\d+\+?\)\s+(?=\S)")
 _PERMALINK: Final = re.compile(r"\s*[¶§#🔗\ue000-\uf8ff]+\Z")
 _TITLE_CHARS: Final = 500
@@ -44,14 +49,19 @@ _SECOND_HEADINGS: Final = int(FOREIGN | Zone.HEADER)
 def headings(page: Survey) -> list[str]:
     """The texts of the ``h1`` elements, those of the content before those of the site's header;
     where there are none, that of the one ``h2`` that a class calls the title."""
-    second = [place for place in page.tags["h2"] if _ENTRY_TITLE.search(place.node.get("class"))]
+    second = [place for place in page.tags["h2"] if _is_entry_title(place.node)]
     first = page.tags["h1"] or (second if len(second) == 1 else [])
     places = sorted(first, key=lambda place: bool(place.zone & _SECOND_HEADINGS))
     titles = squeeze(
         " ".join(text_of(place.node, _TITLE_CHARS) for place in page.tags["title"][:1])
     )
-    texts = (_PERMALINK.sub("", _without_badges(place.node, titles)) for place in places)
-    return [text for text in texts if text]
+    texts = (_without_badges(place.node, titles) for place in places)
+    bare = (_TITLE_LABEL.sub("", _PERMALINK.sub("", text)) for text in texts)
+    return [text for text in bare if text]
+
+
+def _is_entry_title(heading: Node) -> bool:
+    return any(_ENTRY_TITLE.search(heading.get(name)) for name in ("class", "id"))
 
 
 def _without_badges(heading: Node, titles: str) -> str:
@@ -133,7 +143,9 @@ def choose_title(
     best = max(confirmed, key=lambda entry: entry[0], default=(0.0, ""))
     if best[0] >= _CONFIRMED:
         titles = [text for text in (*stated, stripped) if text]
-        return _in_mixed_case(_without_kicker(best[1], titles), titles)
+        bare = _ISSUE.sub("", best[1])
+        heading = bare if squeeze(bare) == first else best[1]
+        return _in_mixed_case(_without_kicker(heading, titles), titles)
     if stated and (
         not stripped
         or is_site(stripped, sites)
@@ -203,10 +215,10 @@ def _parts(title: str) -> list[tuple[int, str]]:
 
 def _looks_added(parts: list[tuple[int, str]]) -> bool:
     last = parts[-1][1]
-    rest = sum(len(text) for _, text in parts[:-1])
+    rest = sum(width(text) for _, text in parts[:-1])
     if last[:1].islower() or len(last.split()) > _SITE_WORDS:
         return False
-    return len(last) * 2 < rest and rest >= _TITLE_ALONE_CHARS
+    return width(last) * 2 < rest and rest >= _TITLE_ALONE_CHARS
 
 
 def is_site(text: str, sites: list[str]) -> bool:
