@@ -76,6 +76,7 @@ class Traffic:
         page.on("requestfailed", self._finished)
         page.on("download", self._downloads)
         page.on("crash", self._crash)
+        page.on("dialog", self._answer)
         page.context.on("page", self._popped_up)
         if self.prepare is not None:
             await self.prepare()
@@ -111,6 +112,10 @@ class Traffic:
         self.downloads += 1
         self._told.set()
         self._do(download.cancel())
+
+    def _answer(self, dialog: Any) -> None:
+        """Whoever wants to read agrees: to be of age, say. There is nothing to be typed."""
+        self._do(dialog.dismiss() if dialog.type == "prompt" else dialog.accept())
 
     def _popped_up(self, page: Any) -> None:
         if page != self.page:
