@@ -1,10 +1,11 @@
-"""Whether the settings that somebody has given are what is accepted: numbers and switches as their
+"""Where settings are given, and whether they are what is accepted: numbers and switches as their
 defaults are, and one of a few words."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -50,6 +51,14 @@ def _check_names(settings: BaseSettings) -> None:
             f"{name}={settings.get(name)!r}: there is no such setting; accepted are those of "
             f"docs/settings.md; example: -s {near[0]}={_as_written(SETTINGS[near[0]].default)}"
         )
+
+
+def setting_or_environ(
+    settings: BaseSettings, name: str, environ: Mapping[str, str] = os.environ
+) -> str:
+    """What a setting says, or the environment variable of its name where it says nothing; an empty
+    string where neither does. For those whose row in :mod:`arachne.defaults` says so."""
+    return str(settings.get(name) or environ.get(name) or "")
 
 
 def chosen(settings: BaseSettings, name: str, accepted: Sequence[Word]) -> Word:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy import Spider, signals
@@ -12,6 +11,7 @@ from scrapy.utils.asyncio import create_looping_call
 
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.run import run_of
+from arachne.settingvalues import setting_or_environ
 from arachne.signals import fetch_ended, page_read, record_written, url_skipped
 
 if TYPE_CHECKING:
@@ -34,16 +34,15 @@ class Metrics:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        given = crawler.settings.get(PORT) or os.environ.get(PORT) or "0"
-        if not str(given).isdecimal() or int(given) > 65_535:
+        given = setting_or_environ(crawler.settings, PORT) or "0"
+        if not given.isdecimal() or int(given) > 65_535:
             raise NotConfigured(
                 f"{PORT}={given!r} is no port; accepted: 1 to 65535, 0 for none; "
                 f"example: {PORT}=9410"
             )
         if not int(given):
             raise NotConfigured
-        host = crawler.settings.get(HOST) or os.environ.get(HOST) or "127.0.0.1"
-        extension = cls(crawler, int(given), host)
+        extension = cls(crawler, int(given), crawler.settings[HOST])
         crawler.signals.connect(extension.spider_opened, signal=signals.spider_opened)
         crawler.signals.connect(extension.spider_closed, signal=signals.spider_closed)
         return extension

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -13,6 +12,7 @@ from scrapy.exceptions import NotConfigured
 import arachne
 from arachne.frontier.meta import LEASE
 from arachne.frontier.scheduler import FrontierScheduler
+from arachne.settingvalues import setting_or_environ
 from arachne.signals import fetch_ended, page_read, record_written, url_skipped
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Tracing:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        target = str(crawler.settings.get(SETTING) or os.environ.get(SETTING) or "")
+        target = setting_or_environ(crawler.settings, SETTING)
         if not target:
             raise NotConfigured
         if target != "otlp" and not target.startswith(_FILE):

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arachne.exceptions import BadArgument, unwritable
 from arachne.observability.redaction import Redactor
+from arachne.settingvalues import setting_or_environ
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -81,7 +82,7 @@ def set_up_logs(settings: BaseSettings, environ: Mapping[str, str] = os.environ)
 
 def given_format(settings: BaseSettings, environ: Mapping[str, str] = os.environ) -> str:
     """What the setting or the environment says."""
-    return str(settings.get(SETTING) or environ.get(SETTING) or FORMATS[0])
+    return setting_or_environ(settings, SETTING, environ) or FORMATS[0]
 
 
 def check_log(settings: BaseSettings) -> None:

@@ -22,6 +22,7 @@ from scrapy.extensions.feedexport import BlockingFeedStorage
 from scrapy.utils.misc import build_from_crawler, load_object
 
 from arachne.exceptions import BadArgument
+from arachne.settingvalues import setting_or_environ
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -82,7 +83,7 @@ def check_storage(crawler: Crawler, uri: str) -> None:
 
 def upload_target(settings: BaseSettings, environ: Mapping[str, str] = os.environ) -> str:
     """Where the output is to go; empty for nowhere. In the environment it is in no process list."""
-    return str(settings.get(SETTING) or environ.get(SETTING, ""))
+    return setting_or_environ(settings, SETTING, environ)
 
 
 def shown(uri: str) -> str:

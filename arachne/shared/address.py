@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from arachne.exceptions import BadArgument
+from arachne.settingvalues import setting_or_environ
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -34,7 +35,7 @@ def shared_address(
 
     Raises :class:`~arachne.exceptions.BadArgument`.
     """
-    given = settings.get(_SETTING) or environ.get(_SETTING, "")
+    given = setting_or_environ(settings, _SETTING, environ)
     return parse_address(given) if given else None
 
 

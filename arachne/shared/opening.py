@@ -17,6 +17,7 @@ from arachne.clock import utc_now
 from arachne.defaults import SETTINGS
 from arachne.exceptions import BadArgument, FrontierUnusable
 from arachne.output.crawlfolder import STEMS, CrawlFolder, OutputForm
+from arachne.settingvalues import setting_or_environ
 from arachne.shared.address import HOSTS_PREFIX, Address, crawl_prefix
 from arachne.shared.backend import RedisBackend
 from arachne.shared.calls import kept, workers
@@ -53,8 +54,7 @@ def crawl_name(
     settings: BaseSettings, default: str, environ: Mapping[str, str] = os.environ
 ) -> str:
     """What the crawl is called in Redis: ``ARACHNE_FRONTIER_NAME``, or by its site."""
-    name = "ARACHNE_FRONTIER_NAME"
-    return str(settings.get(name) or environ.get(name) or default)
+    return setting_or_environ(settings, "ARACHNE_FRONTIER_NAME", environ) or default
 
 
 def ask_frontier(address: Address, settings: BaseSettings | None, name: str) -> Asking:

@@ -19,6 +19,7 @@ from uuid import uuid4
 from arachne.exceptions import BadArgument, OutputUnusable
 from arachne.output.crawlfolder import OutputForm, lock_folder, move_aside
 from arachne.output.wholefile import replace_file
+from arachne.settingvalues import setting_or_environ
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -43,7 +44,7 @@ def own_folder(
     out: Path, settings: BaseSettings, environ: Mapping[str, str]
 ) -> tuple[Path, str, IO[str]]:
     """The first folder of this machine that no worker holds, locked; its worker's name."""
-    given = settings.get("ARACHNE_WORKER") or environ.get("ARACHNE_WORKER", "")
+    given = setting_or_environ(settings, "ARACHNE_WORKER", environ)
     if given and not _NAME.fullmatch(given):
         raise BadArgument(
             f"ARACHNE_WORKER={given!r}: letters, figures, dots, dashes and underlines are accepted;"
