@@ -11,8 +11,8 @@ from arachne.extraction.markdown.code_language import language_of
 from arachne.extraction.markdown.companions import Companions
 from arachne.extraction.markdown.escaping import code_span, escape_heading_end
 from arachne.extraction.markdown.inline import InlineRenderer
-from arachne.extraction.markdown.run import HEADING, PARAGRAPH
 from arachne.extraction.markdown.selection import Selection
+from arachne.extraction.markdown.setting import HEADING, PARAGRAPH
 from arachne.extraction.markdown.shapes import code_block, contents_by_line, holds_sections, is_rank
 from arachne.extraction.markdown.styles import is_monospaced, keeps_lines
 from arachne.extraction.markdown.table_blocks import TableRenderer

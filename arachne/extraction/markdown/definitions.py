@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from arachne.extraction.markdown.inline import InlineRenderer
-from arachne.extraction.markdown.run import CELL, HEADING
+from arachne.extraction.markdown.setting import CELL, HEADING
 from arachne.extraction.tree import Node
 
 Group = tuple[list[Node], list[Node]]

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from arachne.extraction.joints import parted
 from arachne.extraction.markdown.escaping import cleaned, escape, escape_task, unwrapped
 from arachne.extraction.markdown.phrasing import element
-from arachne.extraction.markdown.run import PARAGRAPH, Mark, Page, Run, Setting
+from arachne.extraction.markdown.run import Mark, Page, Run
+from arachne.extraction.markdown.setting import PARAGRAPH, Setting
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node

@@ -6,8 +6,8 @@ from arachne.extraction.markdown.companions import Companions
 from arachne.extraction.markdown.definitions import Group, definition_groups, item_text, signature
 from arachne.extraction.markdown.escaping import code_span, escape_line_starts
 from arachne.extraction.markdown.inline import InlineRenderer
-from arachne.extraction.markdown.run import HEADING
 from arachne.extraction.markdown.selection import Selection
+from arachne.extraction.markdown.setting import HEADING
 from arachne.extraction.markdown.shapes import integer, is_box, is_list, item_value
 from arachne.extraction.markdown.torn_lists import has_bullets, indent_of, place_of, word_item
 from arachne.extraction.markdown.vocabulary import EMPTY_SUMMARIES

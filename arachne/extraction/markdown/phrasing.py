@@ -19,7 +19,8 @@ from arachne.extraction.markdown.images import picture
 from arachne.extraction.markdown.mathjax import latex_of_glyphs
 from arachne.extraction.markdown.mathml import tidy
 from arachne.extraction.markdown.raised import write_subscript, write_superscript
-from arachne.extraction.markdown.run import BLOCK_EDGE, HEADING, Run
+from arachne.extraction.markdown.run import BLOCK_EDGE, Run
+from arachne.extraction.markdown.setting import HEADING
 from arachne.extraction.markdown.shapes import integer, item_value
 from arachne.extraction.markdown.styles import displays_block, mark_of_style
 from arachne.extraction.markdown.torn_lists import is_sign

@@ -7,7 +7,6 @@ none is empty.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from arachne.extraction.joints import parted
@@ -22,32 +21,11 @@ from arachne.extraction.markdown.escaping import (
     escape_task,
     unwrapped,
 )
+from arachne.extraction.markdown.setting import Setting
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
 from arachne.extraction.whitespace import collapsed
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """How the place of a run changes its markdown.
-
-    ``line_break`` stands for ``<br>``, ``paragraph_break`` for two or more; ``strong`` is false
-    where everything is strong anyway; ``links`` where the run is inside a link already; ``is_cell``
-    is true in tables and definitions.
-    """
-
-    line_break: str = "  \n"
-    paragraph_break: str = "\n\n"
-    strong: bool = True
-    links: bool = True
-    is_cell: bool = False
-
-
-PARAGRAPH: Final = Setting()
-HEADING: Final = Setting(" ", " ", strong=False)
-CELL: Final = Setting("<br>", "<br>", is_cell=True)
-HEADER_CELL: Final = Setting("<br>", "<br>", strong=False, is_cell=True)
 
 
 class Mark:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from arachne.extraction.markdown.escaping import escape_line_starts
 from arachne.extraction.markdown.grid import Grid, as_html, gfm, grid_of
 from arachne.extraction.markdown.inline import InlineRenderer
-from arachne.extraction.markdown.run import CELL, HEADER_CELL, HEADING
 from arachne.extraction.markdown.selection import Selection
+from arachne.extraction.markdown.setting import CELL, HEADER_CELL, HEADING
 from arachne.extraction.markdown.tables import Row
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
