@@ -146,6 +146,11 @@ def test_an_unreachable_robots_txt_is_waited_for_in_its_own_time(
     assert middleware.process_exception(request, RobotsUnreachable("robots", "", 8.0)) is None
 
 
+def test_a_robots_txt_is_not_waited_for_longer_than_a_page(middleware: RetryMiddleware) -> None:
+    later = RobotsUnreachable("robots", "", 121.0)
+    assert middleware.process_exception(Request(URL), later) is None
+
+
 def test_a_silent_robots_txt_is_waited_for_once(middleware: RetryMiddleware) -> None:
     silence = RobotsUnreachable("robots", "", 1.0, silent=True)
     again = middleware.process_exception(Request(URL), silence)

@@ -67,6 +67,8 @@ class RetryMiddleware(ScrapyRetryMiddleware):
         if request.meta.get("dont_retry"):
             return None
         if isinstance(exception, RobotsUnreachable):
+            if exception.retry_after > self.longest_wait:
+                return None
             most = self.robots_retries if exception.reason == "robots" else self._most(request)
             if exception.silent:
                 most = min(most, SILENT_RETRIES)

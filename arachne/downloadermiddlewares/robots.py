@@ -160,15 +160,21 @@ class RobotsMiddleware:
             rules = await self.fetcher.fetch(origin)
         except RobotsUnavailable as error:
             failures = before.failures if before is not None else 0
-            wait = max(error.retry_after, self.backoff.delay(failures))
+            wait = min(max(error.retry_after, self.backoff.delay(failures)), self.backoff.cap)
+            detail = error.detail
+            if error.retry_after > self.backoff.cap:  # nobody waits for so long, nor asks sooner
+                wait = error.retry_after
+                detail += (
+                    f", Retry-After asks for {wait:.0f} s, longer than {self.backoff.cap:.0f} s"
+                )
             if not failures:
-                logger.info("%s/robots.txt cannot be had: %s", origin, error.detail)
+                logger.info("%s/robots.txt cannot be had: %s", origin, detail)
             return _Answer(
                 rules=before.rules if before is not None else None,
-                expires=self.clock() + min(wait, self.backoff.cap),
+                expires=self.clock() + wait,
                 failures=failures + 1,
                 reason=error.reason,
-                detail=error.detail,
+                detail=detail,
                 silent=error.silent,
             )
         return _Answer(rules, self.clock() + self.lifetime)
