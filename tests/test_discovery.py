@@ -195,6 +195,10 @@ def test_an_entry_has_one_page_however_it_names_it(entry: str, page: str) -> Non
         ("https://a.test/?feed=rss2", "https://a.test/?p=7", False),
         ("https://b.test/post/feed/", "https://a.test/post/", False),
         ("https://a.test/animals/feeding/", "https://a.test/animals", False),
+        ("https://a.test/ticket/6?format=rss", "https://a.test/ticket/6", True),
+        ("https://a.test/issues/12.atom", "https://a.test/issues/12", True),
+        ("https://a.test/?format=feed&type=rss", "https://a.test/", False),
+        ("https://a.test/atom?format=long", "https://a.test/atom", False),
     ],
 )
 def test_a_page_may_have_a_feed_of_its_own(feed: str, page: str, own: bool) -> None:

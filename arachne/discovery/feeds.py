@@ -17,7 +17,10 @@ from arachne.relations import relations
 
 _FURTHER: Final = frozenset({"next", "prev-archive"})
 """Links of a feed to its older entries; RFC 5005, 3 and 4."""
-_COMMENTS: Final = re.compile(r"/feed(?:/(?:rss2?|atom|rdf))?/?$")
+_FEED: Final = re.compile("feed|rss|atom")
+_COMMENTS: Final = re.compile(r"/feed(?:/(?:rss2?|atom|rdf))?/?$|\.(?:rss|atom)$")
+_FORM: Final = re.compile(r"(?:^|&)(?:format|type)=(?:rss|atom|feed)(?:&|$)")
+"""Trac and Joomla have the feed of a page at its own address."""
 _PAGE_NUMBERS: Final = ("p", "page_id")
 _ENTRIES: Final = frozenset({"item", "entry"})
 _DATES: Final = frozenset({"updated", "pubdate", "date", "published", "modified"})
@@ -148,9 +151,10 @@ def read_opml(text: str, url: str) -> Listing:
 
 
 def is_feed_of(url: str, page: str) -> bool:
-    """Whether an address is the feed of one ``page`` that is not the home of its site, as WordPress
-    has one for each: it lists what was said on the page, or what the page lists itself."""
-    if "feed" not in url:
+    """Whether an address is the feed of one ``page`` that is not the home of its site: WordPress,
+    Trac and Redmine have one for each, of what was said on the page, or of what the page lists
+    itself."""
+    if not _FEED.search(url):
         return False
     there, here = urlsplit(url), urlsplit(page)
     if there.netloc != here.netloc:
@@ -158,8 +162,10 @@ def is_feed_of(url: str, page: str) -> bool:
     if _asks_for_comments(there.query):
         return True
     path = here.path.rstrip("/")
-    own = there.path.removeprefix(path) if path and there.path.startswith(path) else ""
-    return bool(own) and _COMMENTS.fullmatch(own) is not None
+    if not path or not there.path.startswith(path):
+        return False
+    own = there.path.removeprefix(path).rstrip("/")
+    return bool(_COMMENTS.fullmatch(own) if own else _FORM.search(there.query))
 
 
 def _asks_for_comments(query: str) -> bool:

@@ -104,7 +104,7 @@ def _judged(
     links: Iterable[Link], page: str, obey_nofollow: bool, page_nofollow: bool
 ) -> Iterator[tuple[str, str]]:
     """``(address, reason not to follow it)`` of each link that is no feed of its ``page`` alone."""
-    own = [link for link in judged(links) if "feed" not in link[0] or not is_feed_of(link[0], page)]
+    own = [link for link in judged(links) if not is_feed_of(link[0], page)]
     if obey_nofollow and not page_nofollow:
         return iter(own)
     return ((url, "nofollow" if page_nofollow else "") for url, _ in own)
