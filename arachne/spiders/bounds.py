@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from arachne.frontier.protocol import Entry, Found, slot_of
 from arachne.scope import Scope
 from arachne.spiders.gate import SiteGate
 from arachne.urls import canonicalize, fingerprint
+
+_PLACE: Final = re.compile(r"[A-Za-z_-]{0,20}(\d{1,20})")
+"""What a place on a page is called that has a number."""
 
 
 class Bounds:
@@ -79,7 +83,7 @@ class Bounds:
                 continue  # so it is with most links of most pages
             found = self.found(
                 url, depth=depth, parent=entry.id, start=entry.start, skip=skip,
-                keep_fragment=routed,
+                priority=-1 if not routed and names_a_post(url) else 0, keep_fragment=routed,
             )  # fmt: skip
             if found.fingerprint not in seen:
                 seen.add(found.fingerprint)
@@ -105,3 +109,17 @@ class Bounds:
         mark = fingerprint(canonical, keep_fragment=keep_fragment)
         skip = self.scope.judge(canonical) or ("trap" if self.gate.is_circle(canonical) else "")
         return canonical, mark, slot_of(canonical), skip
+
+
+def names_a_post(url: str) -> bool:
+    """Whether an address names a place on a page in its query and once more behind ``#``, as boards
+    do for each post (``?p=91#p91``, ``?topic=5.msg91#msg91``): the page has another address, too,
+    and its posts, were they fetched first, would have the board's pages closed as a trap's."""
+    before, mark, fragment = url.partition("#")
+    place = _PLACE.fullmatch(fragment) if mark else None
+    if place is None:
+        return False
+    values = (part.partition("=")[2] for part in before.partition("?")[2].split("&"))
+    return any(
+        value.endswith(place[1]) and not value[: -len(place[1])][-1:].isdigit() for value in values
+    )
