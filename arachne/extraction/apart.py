@@ -15,7 +15,7 @@ import numpy as np
 
 from arachne.extraction.attributes import ROLE
 from arachne.extraction.features import PageFeatures
-from arachne.extraction.selection import PAGE_TAGS, is_below, is_called, naming
+from arachne.extraction.node_queries import PAGE_TAGS, is_below, is_called, naming
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
 from arachne.extraction.vocabulary import ANCESTOR_TAGS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arachne.extraction.selection import above
+from arachne.extraction.node_queries import above
 from arachne.extraction.tree import Node
 
 Choice = tuple[str, tuple[str, ...]]
