@@ -41,7 +41,8 @@ MODULES: Final = tuple(
         "refine.controls refine.drawings refine.facts refine.facts_names refine.filters "
         "refine.footnotes refine.furniture refine.furniture_names refine.gaps refine.machinery "
         "refine.marquees refine.naming refine.notices refine.others refine.panels refine.posts "
-        "refine.repeats refine.sections refine.thin refine.threads refine.unseen refine.written"
+        "refine.ranks refine.repeats refine.sections refine.thin refine.threads refine.unseen "
+        "refine.written"
     ).split()
 )
 """The modules in which Python itself takes the time; where that is numpy or a regular expression,
