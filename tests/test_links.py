@@ -207,6 +207,8 @@ def test_the_query_is_encoded_as_the_page_is() -> None:
     root = parse("<a href='/查?q=茶&r=%20'>x</a>")
     gbk = "https://tea.example/%E6%9F%A5?q=%B2%E8&r=%20"
     assert [link.url for link in find_links(root, PAGE, encoding="gbk")] == [gbk]
+    wide = find_links(root, PAGE, encoding="UTF-16LE")
+    assert [link.url for link in wide] == [link.url for link in find_links(root, PAGE)]
     assert absolute("/x?q=茶", PAGE, "windows-1252") == "https://tea.example/x?q=%26%2333590%3B"
 
 

@@ -76,6 +76,8 @@ def find_links(
     """
     page = page or survey(root)
     encoding = encoding.lower()
+    if encoding.startswith("utf-16"):
+        encoding = "utf-8"  # "get an output encoding" of the Encoding Standard
     found: dict[str, Link] = {}
     for link in _every(page, base_url, encoding):
         seen = found.get(link.url)
