@@ -39,6 +39,11 @@ def test_a_short_page_comes_out_whole():
     assert "We moved to 12 Mill Lane." in found.markdown
 
 
+def test_what_browsers_without_frames_are_told_never_comes_out():
+    told = "<frameset><frame src=a><noframes><body>Get <b>frames</b></body></noframes></frameset>"
+    assert extract_chain(f"<html>{told}</html>", URL).markdown == ""
+
+
 def test_scripts_and_styles_never_come_out():
     body = "<script>var a=1</script><style>b{}</style><div>Short text.</div>"
     found = extract_chain(page(body), URL)

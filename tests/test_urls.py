@@ -50,6 +50,8 @@ SAME = {
     "a fragment": ("http://example.org/a?b#c", "http://example.org/a?b"),
     "an empty query before a fragment": ("http://example.org/a?#c", "http://example.org/a"),
     "only tracking": ("http://example.org/a?utm_source=x", "http://example.org/a"),
+    "a folder in another order": ("http://a.org/pub/?C=M;O=A", "http://a.org/pub/"),
+    "a folder's order among others": ("http://a.org/?C=M&O=A&q=1", "http://a.org/?C=M&O=A&q=1"),
     "tracking first": ("http://example.org/?utm_source=x&b=1", "http://example.org/?b=1"),
     "tracking between": ("http://example.org/?a=1&FBCLID=x&b=1", "http://example.org/?a=1&b=1"),
     "tracking with an escaped name": ("http://example.org/?%75tm_id=1", "http://example.org/"),

@@ -80,6 +80,8 @@ def _parse(html: str, base_url: str) -> HtmlElement:
     tree = document_fromstring(html.encode("utf-8", "replace"), parser=parser)
     for base in tree.iter("base"):
         base.attrib.pop("href", None)
+    for unseen in list(tree.iter("noframes", "noembed")):  # their markup would come out as text
+        unseen.drop_tree()
     if base_url:
         tree.make_links_absolute(base_url, resolve_base_href=False, handle_failures="discard")
     return tree

@@ -21,7 +21,8 @@ Then, where RFC 3986 (6.2.2) and what sites do say that nothing else is meant:
 8. ``| [ ] \ ^ ` { }`` are escaped: half of all software does, and takes both forms as one;
 9. session ids go: ``;jsessionid=...``, ``/(S(...))/`` and the parameters of
    :data:`~arachne.urls.parameters.SESSION`;
-10. parameters that only track go (:data:`~arachne.urls.parameters.TRACKING`);
+10. parameters that only track go (:data:`~arachne.urls.parameters.TRACKING`), and a query that only
+    orders a listed folder (:data:`~arachne.urls.parameters.FOLDER_ORDER`);
     all others keep their order, their empty values and their repetitions;
 11. an empty query goes; a slash at the end of the path is part of the path and stays or lacks;
 12. the fragment goes; with ``keep_fragment`` one that a script routes by (``#!...``, ``#/...``)
@@ -37,7 +38,7 @@ from typing import Final
 
 from can_ada import URL, parse
 
-from arachne.urls.parameters import SESSION, SESSION_BY_VALUE, TRACKING
+from arachne.urls.parameters import FOLDER_ORDER, SESSION, SESSION_BY_VALUE, TRACKING
 
 _WEB: Final = ("http://", "https://")
 _UNRESERVED: Final = frozenset(
@@ -142,6 +143,8 @@ def _path(path: str) -> str:
 
 
 def _query(query: str) -> str:
+    if FOLDER_ORDER.fullmatch(query):
+        return ""
     while True:
         query = _percent(query)
         pairs = query.split("&")

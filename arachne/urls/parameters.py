@@ -5,6 +5,7 @@ A name is compared in lower case; one that ends in ``*`` is a prefix.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 TRACKING: Final[dict[str, tuple[str, ...]]] = {
@@ -139,6 +140,10 @@ SESSION: Final[dict[str, tuple[str, ...]]] = {
     "osCommerce, xt:Commerce and Zen Cart, session names": ("oscsid", "xtcsid", "zenid"),
 }
 """Names that hold a session whatever the value."""
+
+FOLDER_ORDER: Final = re.compile(r"C=[NMSD][;&]O=[AD]")
+"""The whole query of a folder that Apache lists in another order (mod_autoindex, 'Autoindex Request
+Query Arguments'; so does ngx-fancyindex): each folder of an archive has eight of them."""
 
 SESSION_BY_VALUE: Final[dict[str, tuple[str, ...]]] = {
     "phpBB (sid), vBulletin (s) and home-made ones: an MD5 or a longer hash": (
