@@ -356,6 +356,34 @@ def test_names_are_told_from_what_a_byline_says_beside_them(line: str, author: s
 @pytest.mark.parametrize(
     ("line", "author"),
     [
+        ("<p class=auteur>Door Anna Ott en Piet Lund</p>", "Anna Ott; Piet Lund"),
+        ("<p class=author>Anna Ott ja Pekka Lund</p>", "Anna Ott; Pekka Lund"),
+        ("<p class=author>Ayşe Yılmaz ve Ali Kaya</p>", "Ayşe Yılmaz; Ali Kaya"),
+        ("<p class=author>Анна Иванова и Пётр Орлов</p>", "Анна Иванова; Пётр Орлов"),
+        ("<p class=author>Ani Wijaya dan Budi Santoso</p>", "Ani Wijaya; Budi Santoso"),
+        ("<p class=author>AFP</p>", "AFP"),
+        ("<p>120 points by <a href='user?id=annott'>annott</a> 2 hours ago</p>", "annott"),
+        ("<p>By <a href=/profile/12-annott/>AnnOtt</a>, May 5 in Looms</p>", "AnnOtt"),
+        ("<a class=username href='member.php?12-AnnOtt'>AnnOtt</a>", "AnnOtt"),
+        ("<h4><a href=/u/annott><span class=username>annott</span></a></h4>", "annott"),
+        ("<dl><dt>Reported by:</dt><dd>annott</dd></dl>", "annott"),
+        ("<p>2024-03-05 10:00 UTC by Ann Ott</p>", "Ann Ott"),
+        ("<dl><dt class=author>AUTOR/IN</dt><dd class=author>Ann Ott</dd></dl>", "Ann Ott"),
+        (
+            "<span itemprop=author itemscope><link itemprop=name content='Ann Ott'></span>",
+            "Ann Ott",
+        ),
+        ("<p>251 views, last post by <a href=/members/kap.1/>KAP</a> May 22, 2025</p>", ""),
+        ("<span class=authors-info>Authors of this article</span>", ""),
+    ],
+)
+def test_several_authors_members_and_agencies_are_known(line: str, author: str) -> None:
+    assert meta("<title>What the survey found</title>", H1 + line).author == author
+
+
+@pytest.mark.parametrize(
+    ("line", "author"),
+    [
         ("Piše: Ana Horvat", "Ana Horvat"),
         ("Autorius: Ona Petraitė", "Ona Petraitė"),
         ("Συντάκτης: Άννα Παπά", "Άννα Παπά"),

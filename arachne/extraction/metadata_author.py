@@ -25,7 +25,8 @@ _URL: Final = re.compile(
     re.IGNORECASE,
 )
 _AND: Final = re.compile(
-    r"\s*(?:,|;|&|\band\b|\bwith\b|\bund\b|\bet\b|\by\b|\be\b|\bis?\b|、|，|／|\|)\s*"
+    r"\s*(?:,|;|&|\band\b|\bwith\b|\bund\b|\bet\b|\by\b|\be\b|\bis?\b|、|，|／|\|"
+    r"|(?<=\s)(?:en|och|og|ja|a|és|[sșş]i|ve|και|[иі]|та|dan|và|oraz|kaj|ir|un)(?=\s))\s*"
 )
 _PERSON: Final = re.compile(
     r"\A(?:(?:Dr|Prof|Mr|Mrs|Ms|Sir)\.?\s+)?[^\W\d_a-zß-öø-ÿ][\w.'’-]*"
@@ -58,7 +59,7 @@ SENDER: Final = re.compile(
 to 64 characters (RFC 5321, 4.5.3.1.1), labels of a domain up to 63 (RFC 1035, 2.3.4)."""
 FROM: Final = re.compile(
     r"\A(?:from|von|de)\s?:\s+([^\W\d_][^<>@:|\d]{2,50}?)\s+"
-    rf"[<(]\S{{1,64}}?{_AT}\S{{1,255}}[>)]",
+    rf"[<(]\s?\S{{1,64}}?{_AT}\S{{1,255}}\s?[>)]",
     re.IGNORECASE,
 )
 """The head of a message that says who sent it."""

@@ -10,7 +10,7 @@ from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.joints import parted
 from arachne.extraction.metadata_author import NAME_CHARS, looks_like_a_person, names_of
 from arachne.extraction.metadata_likeness import squeeze
-from arachne.extraction.metadata_names import ACCOUNT_PAGE, BY_LINE
+from arachne.extraction.metadata_names import ACCOUNT_PAGE, AGENCY, BY_LINE
 from arachne.extraction.survey import text_of
 from arachne.extraction.tree import Node
 from arachne.extraction.whitespace import collapsed
@@ -31,6 +31,7 @@ _WORDS_OF_A_PERSON: Final = 4
 _CALLED_NAME: Final = re.compile(r"(?:^|[\s_-])(?:full-?)?name(?:$|[\s_-])|[a-z](?:Full)?Name\b")
 _CARD: Final = re.compile(r"(?=.*(?<![\w-])author)(?=.*(?:vcard|h-card))|(?:^|\s)p-author(?:$|\s)")
 """Microformats: what is marked so is a name, if it is no person's."""
+_GOES_ON: Final = re.compile(r"(?:of|for|in|on|this|these|our|the|an?) ")
 _ORGANISATION: Final = re.compile(r"[A-Z]{3}")
 """``BBC News``, ``ARD-Studio London``: behind a name that is not written so."""
 
@@ -50,6 +51,10 @@ def names_in(node: Node, sites: list[str]) -> tuple[list[str], bool]:
     people = without_firms([name for name in names if looks_like_a_person(name)])
     if people and len(names) > len(people):
         names = people
+    if not people and all(map(_GOES_ON.match, names)):
+        return _named_within(node, sites), False  # ``Authors of this article``
+    if AGENCY.fullmatch(text):
+        return [text], explicit
     if names and (explicit or len(people) == len(names) or _is_account(node) or _is_card(node)):
         return names, explicit
     return _named_within(node, sites), False
@@ -104,6 +109,8 @@ def _marked(node: Node, sites: list[str]) -> list[str]:
     for inner in itertools.islice(node.iter(), 1, _PARTS_OF_A_BYLINE):
         text = text_of(inner, NAME_CHARS + 1)
         found = [_once(name) for name in names_of(text, sites=sites)] if text else []
+        if len(found) == 1 and inner.tag == "a" and is_named_in(inner, found[0]):
+            names.append(found[0])
         if len(found) != 1 or not looks_like_a_person(found[0]):
             continue
         if _is_marked(inner) or (inner.tag in _NAMING and BY_LINE.match(text)):
@@ -117,8 +124,6 @@ def _marked(node: Node, sites: list[str]) -> list[str]:
 
 
 def _is_marked(node: Node) -> bool:
-    if node.tag == "a" and ACCOUNT_PAGE.search(node.get("href")):
-        return True
     return node.get("itemprop") == "name" or bool(_CALLED_NAME.search(node.get("class")))
 
 
@@ -137,7 +142,7 @@ def _named_within(node: Node, sites: list[str]) -> list[str]:
 def _named_in_meta(node: Node) -> str:
     """The name of an author whom microdata names without showing it."""
     for inner in node.iter():
-        if inner.tag == "meta" and inner.get("itemprop") == "name":
+        if inner.tag in ("meta", "link") and inner.get("itemprop") == "name":
             return inner.get("content")[:BYLINE_CHARS]
     return ""
 
@@ -145,11 +150,21 @@ def _named_in_meta(node: Node) -> str:
 def _is_account(node: Node) -> bool:
     """Whether an element links to a member's page, as forums do for the names of accounts."""
     links = [node, *(child for child in node.children if not isinstance(child, str))]
+    if node.parent is not None:
+        links.append(node.parent)
     return any(
         ACCOUNT_PAGE.search(link.get("href")) or is_slug(link, text_of(link, NAME_CHARS))
         for link in links
         if link.tag == "a"
     )
+
+
+def is_named_in(link: Node, name: str) -> bool:
+    """Whether the address of a page of a person, or of a member, has the name in it, too."""
+    address = link.get("href")
+    if ACCOUNT_PAGE.search(address) is None:
+        return False
+    return looks_like_a_person(name) or squeeze(name) in squeeze(address)
 
 
 def is_slug(link: Node, name: str) -> bool:

@@ -40,13 +40,15 @@ _LABEL_WITHIN: Final = re.compile(
     r"\s(?:作者|撰文|记者|記者|著者|執筆|글쓴이|작성자|Автор)\s?[:：]", re.IGNORECASE
 )
 _AUTHOR_LABEL: Final = re.compile(
-    r"(?:authors?|(?:(?:written|posted|published|story|words) )?by|autor(?:es|in|en|e)?|auteurs?"
+    r"(?:authors?|reporter|(?:(?:written|posted|published|story|words|reported|created|opened) )?by"
+    r"|autor(?:es|in|en|e)?|auteurs?"
     r"|von|par|por|автор|作者|著者)\s?[:：]?",
     re.IGNORECASE,
 )
 """A label by itself, before the name."""
 _DATED: Final = re.compile(
-    r".{0,40}?\b(?:19|20)\d\d,?(?:\s+(?:at\s+)?\d{1,2}:\d\d(?:\s?[ap]\.?m\.?)?)?,?\s+"
+    r".{0,40}?\b(?:19|20)\d\d(?:[-/]\d{1,2}[-/]\d{1,2})?,?"
+    r"(?:\s+(?:at\s+)?\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?|\s[A-Z]{2,4}\b)?)?,?\s+"
     r"(?=(?:by|von|par|por|door|av)\s)",
     re.IGNORECASE,
 )
@@ -105,7 +107,8 @@ def _said(around: Around, sites: list[str]) -> list[str]:
     """The names that a text around the heading says are the authors'."""
     for label, text in itertools.pairwise(around.after):
         names = names_of(text, sites=sites) if _AUTHOR_LABEL.fullmatch(label) else []
-        if names and all(map(looks_like_a_person, names)):
+        is_account = len(names) == 1 and names[0] == text and " " not in text
+        if names and (is_account or all(map(looks_like_a_person, names))):
             return names
     for text in _sayings(itertools.chain(around.after, around.before)):
         if sender := SENDER.match(text) or FROM.match(text):
@@ -137,7 +140,7 @@ def _are_beside(one: Node, other: Node) -> bool:
     """Whether two elements stand in one, or in elements of one form in a short one: each name in
     its item of a list of authors."""
     if one.parent is None or other.parent is None or one.parent is other.parent:
-        return one.parent is other.parent
+        return one.parent is other.parent and one.tag == other.tag
     group = one.parent.parent
     return (
         group is not None

@@ -87,11 +87,19 @@ _WRITERS: Final = (
 AUTHOR_PAGE: Final = re.compile(rf"[/?&](?:{_WRITERS})(?:/|=|-)|/@\w", re.IGNORECASE)
 """Addresses of the pages that sites have for those who write."""
 ACCOUNT_PAGE: Final = re.compile(
-    rf"[/?&](?:{_WRITERS}|users?|u|profiles?|members?|people|person|id|team|staff|redaktion|~|@)"
-    r"(?:/|=|-)|/[~@]\w",
+    rf"[/?&;](?:{_WRITERS}|users?|u|profiles?|members?|people|person|id|team|staff|redaktion|~|@)"
+    r"(?:/|=|-)|/[~@]\w|(?:^|/)(?:member(?:list)?|profile|user)(?:\.php)?\?",
     re.IGNORECASE,
 )
 """Those, and the pages of members."""
+
+AGENCY: Final = re.compile(
+    r"(?:AFP|AP|dpa|DPA|Reuters|ANSA|EFE|PTI|IANS|ANI|TASS|ТАСС|РИА Новости|Xinhua|新华社|AAP|Kyodo"
+    r"|共同通信|時事通信|Yonhap|연합뉴스|Belga|ANP|NTB|Ritzau|STT|PAP|ČTK|MTI|APA|Keystone-SDA|KNA|epd|Lusa"
+    r"|Anadolu Ajansı|DHA|Antara|Associated Press|Agence France-Presse|Europa Press)"
+    r"(?:[/,-].{0,30})?"
+)
+"""Agencies that papers name where a person's name would stand."""
 
 BY: Final = (
     r"(?:about(?: the)? author|thread starter|(?:started|asked) by|(?:written|post(?:ed)?"
@@ -101,7 +109,8 @@ BY: Final = (
     r"|submitted|sponsored|presented|opinion|review(?:ed)?|guest post|analysis)\s+by|by"
     r"|authors?|écrit par"
     r"|publié par|par"
-    r"|escrito por|publicado por|por|autor(?:es|in|a)?|auteur|auteure|autore|autrice|scritto da"
+    r"|escrito por|publicado por|por|autor[/:*]in(?:nen)?|autor(?:es|in|a)?"
+    r"|auteur|auteure|autore|autrice|scritto da"
     r"|a cura di|di|da|geschrieben von|verfasst von|ein beitrag von|von|text|door|geschreven door"
     r"|av|af|skrevet av|skrevet af|skriven av|tekst|kirjoittanut|od|napsal|napisał[a]?|autorka"
     r"|автор|текст|записал[а]?|yazan|yazar|szerző|írta|oleh|tác giả|ผู้เขียน|كتب|بقلم|الكاتب"
@@ -176,7 +185,7 @@ NO_AUTHOR: Final = re.compile(
     r"|e)?|none|null"
     r"|undefined|n/?a|guest|user|member|moderator|staff|staff (?:writer|reporter)s?|team|wordpress"
     r"|wp ?admin|default|test|demo|name|site|blog|news|home|by|from|content|marketing|support|info"
-    r"|contributors?|publisher|owner|company|website|profile|follow(?: us)?|share|login"
+    r"|in|innen|contributors?|publisher|owner|company|website|profile|follow(?: us)?|share|login"
     r"|log in|sign in"
     r"|subscribe|comments?|reply|posted|written by|by|published|updated|read more|more"
     r"|about|contact"

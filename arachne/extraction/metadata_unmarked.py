@@ -41,6 +41,12 @@ _OF_A_PICTURE: Final = re.compile(
 _BY_BEFORE: Final = re.compile(rf"(?:\A|\s){BY}\s*[:：]?\s*\Z", re.IGNORECASE)
 PARTED: Final = re.compile(r"\s+[|•·—–]\s+|\s*[|•·]\s*")
 """What parts the facts of a line."""
+_NOT_BY: Final = re.compile(
+    r"\b(?:last|latest|edited|updated|modified|reviewed|moderated|designed|powered)\b.{0,12}\Z",
+    re.IGNORECASE,
+)
+"""What somebody did to a page who has not written it."""
+_LAST: Final = re.compile(r"\blast (?:post|reply|comment|edit|activity)", re.IGNORECASE)
 _WORDS: Final = range(2, 5)
 _NO_NAMES: Final = re.compile(
     r"\b(?:von|news|reports?|release|reviews?|updates?|stud(?:y|ies)|guides?|events?|opinions?|company"
@@ -72,7 +78,7 @@ def linked_authors(page: Survey, sites: list[str]) -> list[str]:
         for place in page.tags["a"]
         if low <= place.order <= min(high, teaser)
         and not place.zone & FOREIGN
-        and AUTHOR_PAGE.search(place.node.get("href"))
+        and _may_be_author(place.node)
     ]
     for place in links:
         if _names(place.node, sites) and _opens_a_line(place.node):
@@ -80,6 +86,20 @@ def linked_authors(page: Survey, sites: list[str]) -> list[str]:
             names = [n for p in links if _line(p.node) is line for n in _names(p.node, sites)]
             return list(dict.fromkeys(names))
     return []
+
+
+def _may_be_author(link: Node) -> bool:
+    """Whether a link leads to an author's page, or to a member's behind ``by`` or in a line with a
+    date."""
+    address = link.get("href")
+    if AUTHOR_PAGE.search(address):
+        return True
+    if not ACCOUNT_PAGE.search(address):
+        return False
+    if _is_behind_by(link):
+        return True
+    line = byline_text(_line(link))
+    return _DATED.search(line) is not None and _LAST.search(line) is None
 
 
 def _teasers(page: Survey) -> Iterable[Place]:
@@ -93,9 +113,12 @@ def _names(link: Node, sites: list[str]) -> list[str]:
     """The person that a link names."""
     text = text_of(link, NAME_CHARS + 1)
     names = names_of(text, sites=sites) if text else []
-    if len(names) == 1 and (looks_like_a_person(names[0]) or is_slug(link, names[0])):
-        return names
-    return []
+    known = len(names) == 1 and (
+        looks_like_a_person(names[0])
+        or is_slug(link, names[0])
+        or (" " not in names[0] and _is_behind_by(link))
+    )
+    return names if known else []
 
 
 def _line(node: Node) -> Node:
@@ -108,13 +131,22 @@ def _opens_a_line(link: Node) -> bool:
     line = byline_text(_line(link))
     if _OF_A_PICTURE.search(line):
         return False
-    if link.parent is not None:
-        at = next(i for i, child in enumerate(link.parent.children) if child is link)
-        before = link.parent.children[at - 1] if at else None
-        if isinstance(before, str) and _BY_BEFORE.search(before):
-            return True
+    if _is_behind_by(link):
+        return True
     name = text_of(link, NAME_CHARS + 1)
     return len(line) < BYLINE_CHARS and line.startswith(name)
+
+
+def _is_behind_by(link: Node) -> bool:
+    if link.parent is None:
+        return False
+    at = next(i for i, child in enumerate(link.parent.children) if child is link)
+    before = link.parent.children[at - 1] if at else None
+    return (
+        isinstance(before, str)
+        and _BY_BEFORE.search(before) is not None
+        and _NOT_BY.search(before) is None
+    )
 
 
 def dated_authors(page: Survey, around: Around, sites: list[str]) -> list[str]:
