@@ -31,6 +31,7 @@ from arachne.extraction.documents import Unreadable
 from arachne.extraction.markdown_options import IMAGES, MarkdownOptions
 from arachne.extraction.options import ENGINES
 from arachne.extraction.reading import has_vast_tags, needs_worker, read
+from arachne.percrawler import once_per_crawler
 from arachne.sentlinks import read_to_send
 from arachne.settingvalues import chosen
 from arachne.signals import page_read
@@ -221,19 +222,14 @@ def _deadline(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-_EXTRACTORS: WeakKeyDictionary[Any, Extractor] = WeakKeyDictionary()
-
-
+@once_per_crawler
 def extractor_of(crawler: Crawler) -> Extractor:
     """The crawler's one extractor; it is closed with the spider."""
-    extractor = _EXTRACTORS.get(crawler)
-    if extractor is None:
-        config = ExtractorConfig.from_settings(crawler.settings)
-        if getattr(crawler.spider, "pages_at_most", math.inf) > config.inline_pages:
-            config = replace(config, inline_pages=0)
-        extractor = Extractor(config)
-        extractor.on_read = partial(crawler.signals.send_catch_log, page_read)
-        _EXTRACTORS[crawler] = extractor
-        crawler.signals.connect(extractor.prepare, signal=signals.response_received)
-        crawler.signals.connect(extractor.close, signal=signals.spider_closed)
+    config = ExtractorConfig.from_settings(crawler.settings)
+    if getattr(crawler.spider, "pages_at_most", math.inf) > config.inline_pages:
+        config = replace(config, inline_pages=0)
+    extractor = Extractor(config)
+    extractor.on_read = partial(crawler.signals.send_catch_log, page_read)
+    crawler.signals.connect(extractor.prepare, signal=signals.response_received)
+    crawler.signals.connect(extractor.close, signal=signals.spider_closed)
     return extractor

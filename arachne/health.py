@@ -46,7 +46,7 @@ def check_all(settings: BaseSettings, environ: Mapping[str, str] = os.environ) -
         _impersonation(settings),
         *_browsers(settings, environ),
         _sidecar(settings, environ),
-        _camoufox(settings),
+        _camoufox(),
         _proxies(settings),
         _memory(settings),
         _cache(settings),
@@ -112,7 +112,7 @@ def _sidecar(settings: BaseSettings, environ: Mapping[str, str]) -> Check:
     return Check("sidecar", "unavailable", "", f"{_shown(endpoint)} does not answer")
 
 
-def _camoufox(settings: BaseSettings) -> Check:
+def _camoufox() -> Check:
     if find_spec("camoufox") is None:
         return Check("camoufox", "off", "", "pip install 'arachne[camoufox]'")
     return Check("camoufox", "available", metadata.version("camoufox"))

@@ -14,12 +14,12 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
-from weakref import WeakKeyDictionary
 
 from scrapy.utils.misc import load_object
 from twisted.python.failure import Failure as TwistedFailure
 
 from arachne.exceptions import BadArgument
+from arachne.percrawler import once_per_crawler
 from arachne.signals import HOOK_SIGNALS, is_heard
 
 if TYPE_CHECKING:
@@ -147,12 +147,7 @@ def load_hooks(settings: BaseSettings) -> dict[str, list[Hook]]:
     return loaded
 
 
-_HOOKS: WeakKeyDictionary[Crawler, Hooks] = WeakKeyDictionary()
-
-
+@once_per_crawler
 def hooks_of(crawler: Crawler) -> Hooks:
     """The crawler's hooks."""
-    hooks = _HOOKS.get(crawler)
-    if hooks is None:
-        hooks = _HOOKS[crawler] = Hooks(crawler, load_hooks(crawler.settings))
-    return hooks
+    return Hooks(crawler, load_hooks(crawler.settings))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
-from weakref import WeakKeyDictionary
 
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
@@ -15,6 +14,7 @@ from arachne.exceptions import BadArgument, Forbidden
 from arachne.guard import Guard, host_of, literal, networks_of
 from arachne.guarding.gateway import Gateway
 from arachne.guarding.resolver import guard_reactor, release_reactor, resolve
+from arachne.percrawler import once_per_crawler
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -135,12 +135,7 @@ class Guarding:
                 release_reactor(self.guard)
 
 
+@once_per_crawler
 def guarding_of(crawler: Crawler) -> Guarding:
     """The crawler's one guard."""
-    guarding = _GUARDINGS.get(crawler)
-    if guarding is None:
-        guarding = _GUARDINGS[crawler] = Guarding(crawler)
-    return guarding
-
-
-_GUARDINGS: WeakKeyDictionary[Crawler, Guarding] = WeakKeyDictionary()
+    return Guarding(crawler)

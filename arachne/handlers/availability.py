@@ -7,11 +7,11 @@ import os
 from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from arachne.handlers.browser.config import BrowserConfig
 from arachne.handlers.browser.installed import SETTING, USUAL_LOCATIONS, discover, find
 from arachne.handlers.proxies import proxies_of
+from arachne.percrawler import once_per_crawler
 from arachne.tiers import TIERS, Tier
 
 if TYPE_CHECKING:
@@ -20,27 +20,13 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
+@once_per_crawler
 def available_tiers(crawler: Crawler) -> tuple[Tier, ...]:
     """Cheapest first, without those of ``ARACHNE_TIERS_OFF``.
 
     Browsers are looked for on disk only: starting each to see whether it does would cost every
     crawl what few of them need. One that was named is started.
     """
-    known = _KNOWN.get(crawler)
-    if known is None:
-        known = _KNOWN[crawler] = _available(crawler)
-    return known
-
-
-def stealth_engine(crawler: Crawler) -> str:
-    """Which engine plays the ``stealth`` tier: patchright or camoufox; empty where none does."""
-    if "stealth" not in available_tiers(crawler):
-        return ""
-    config = BrowserConfig.from_settings(crawler.settings)
-    return _stealth_engine(config, _kinds(crawler.settings))
-
-
-def _available(crawler: Crawler) -> tuple[Tier, ...]:
     config = BrowserConfig.from_settings(crawler.settings)
     off = crawler.settings.getlist("ARACHNE_TIERS_OFF")
     ready: list[str] = ["http", "impersonate"]
@@ -52,6 +38,14 @@ def _available(crawler: Crawler) -> tuple[Tier, ...]:
     if proxies_of(crawler):
         ready.append("proxy")
     return tuple(tier for tier in TIERS if tier in ready and tier not in off)
+
+
+def stealth_engine(crawler: Crawler) -> str:
+    """Which engine plays the ``stealth`` tier: patchright or camoufox; empty where none does."""
+    if "stealth" not in available_tiers(crawler):
+        return ""
+    config = BrowserConfig.from_settings(crawler.settings)
+    return _stealth_engine(config, _kinds(crawler.settings))
 
 
 def _kinds(settings: Any) -> set[str]:
@@ -88,6 +82,3 @@ def _warn_of_camoufox() -> None:
         "Camoufox is not installed: pip install 'arachne[camoufox]', then "
         "python -m camoufox fetch; Chromium takes its place"
     )
-
-
-_KNOWN: WeakKeyDictionary[Crawler, tuple[Tier, ...]] = WeakKeyDictionary()

@@ -19,13 +19,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
-from weakref import WeakKeyDictionary
 
 from rotating_proxies.expire import Proxies
 
 from arachne.backoff import Backoff
 from arachne.exceptions import BadArgument
 from arachne.observability.logs import SECRETS
+from arachne.percrawler import once_per_crawler
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -175,12 +175,8 @@ def _parse(text: str) -> Proxy:
     return Proxy(url)
 
 
+@once_per_crawler
 def proxies_of(crawler: Crawler) -> ProxyPool | None:
     """The pool of a crawl; None without proxies."""
-    if crawler not in _POOLS:
-        proxies = parse_proxies(crawler.settings)
-        _POOLS[crawler] = ProxyPool(proxies) if proxies else None
-    return _POOLS[crawler]
-
-
-_POOLS: WeakKeyDictionary[Crawler, ProxyPool | None] = WeakKeyDictionary()
+    proxies = parse_proxies(crawler.settings)
+    return ProxyPool(proxies) if proxies else None

@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from scrapy import signals
 
 from arachne.items import Step
 from arachne.ladder.memory import Key, Memory, key_of, outcomes_of
 from arachne.ladder.memory_store import MemoryStore
+from arachne.percrawler import once_per_crawler
 from arachne.tiers import Tier
 
 if TYPE_CHECKING:
@@ -73,18 +73,14 @@ def state_folder(settings: BaseSettings) -> Path:
     return Path(settings.get("ARACHNE_STATE_DIR")).expanduser()
 
 
-_LEARNING: WeakKeyDictionary[Crawler, Learning] = WeakKeyDictionary()
-
-
+@once_per_crawler
 def learning_of(crawler: Crawler) -> Learning:
     """The crawler's one memory; it is saved with the spider's end."""
-    learning = _LEARNING.get(crawler)
-    if learning is None:
-        settings = crawler.settings
-        learning = _LEARNING[crawler] = Learning(
-            MemoryStore(state_folder(settings) / "memory.sqlite"),
-            enabled=settings.getbool("ARACHNE_MEMORY_ENABLED"),
-            reprobe=settings.getint("ARACHNE_MEMORY_REPROBE"),
-        )
-        crawler.signals.connect(learning.save, signal=signals.spider_closed)
+    settings = crawler.settings
+    learning = Learning(
+        MemoryStore(state_folder(settings) / "memory.sqlite"),
+        enabled=settings.getbool("ARACHNE_MEMORY_ENABLED"),
+        reprobe=settings.getint("ARACHNE_MEMORY_REPROBE"),
+    )
+    crawler.signals.connect(learning.save, signal=signals.spider_closed)
     return learning

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from arachne.handlers.browser.config import BrowserConfig
+from arachne.percrawler import once_per_crawler
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -67,13 +67,8 @@ class Tabs:
         return self.crawler.engine.downloader
 
 
+@once_per_crawler
 def tabs_of(crawler: Crawler) -> Tabs:
     """The tabs of a crawl."""
-    tabs = _TABS.get(crawler)
-    if tabs is None:
-        config = BrowserConfig.from_settings(crawler.settings)
-        tabs = _TABS[crawler] = Tabs(crawler, config.tabs, config.waiting)
-    return tabs
-
-
-_TABS: WeakKeyDictionary[Crawler, Tabs] = WeakKeyDictionary()
+    config = BrowserConfig.from_settings(crawler.settings)
+    return Tabs(crawler, config.tabs, config.waiting)
