@@ -645,6 +645,21 @@ def test_what_only_looks_like_furniture_stays(content):
     assert texts(found) == list(names)
 
 
+@pytest.mark.parametrize(
+    ("foot", "stays"),
+    [
+        ("<div class=site-footer><p>Rendered by Ann</p></div>", []),
+        ("<div id=footer class=dark><div><p>Rendered by Ann</p></div></div>", []),
+        ("<div class=has-footer><p>Rendered by Ann</p></div>", ["Rendered by Ann"]),
+        ("<section><div class=footer><p>Rendered by Ann</p></div></section>", ["Rendered by Ann"]),
+    ],
+)
+def test_the_foot_of_a_page_is_known_by_its_name_too(foot, stays):
+    found = selection(f"<main><p>{LONG}</p></main>{foot}", {"Rendered by Ann": 0.9})
+    leave_out_furniture(found)
+    assert texts(found) == [LONG.strip(), *stays]
+
+
 def test_the_details_of_a_product_may_be_in_a_dialog():
     html = f"<main><p>{LONG}</p><div role=dialog><p>Of oak and stone</p></div></main>"
     found = selection(html, {"Of oak and stone": 0.9}, "product")

@@ -79,6 +79,11 @@ def is_foot(node: Node) -> bool:
     """Whether an element is the foot of its page."""
     if node.tag != "footer":
         return bool(node.flags & ROLE) and node.attrs["role"] == "contentinfo"
+    return is_of_the_page(node)
+
+
+def is_of_the_page(node: Node) -> bool:
+    """Whether what ends with this element is the page: no section, article or card is around it."""
     return all(around.tag not in _WITHIN for around in ancestors(node))
 
 

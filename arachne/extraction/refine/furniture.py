@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from arachne.extraction.apart import APART_SHARE, is_foot
+from arachne.extraction.apart import APART_SHARE, is_foot, is_of_the_page
 from arachne.extraction.attributes import ROLE
 from arachne.extraction.refine import furniture_names as names
 from arachne.extraction.refine.aids import is_aid, requests_for_scripts
@@ -63,6 +63,8 @@ def leave_out_furniture(selection: Selection) -> None:
     selection.leave_out(_called(selection, names.is_named_beside_the_page), 1.0)
     feet = [node for node in selection.around() if is_foot(node)]
     selection.leave_out(kept_below(selection, feet), APART_SHARE)
+    named = [node for node in selection.called(names.is_named_foot) if is_of_the_page(node)]
+    selection.leave_out(kept_below(selection, named), FURNITURE_SHARE)
     selection.leave_out(_in_menus(selection), MENU_SHARE)
     if selection.kind in _ALL_SHOWN:
         dialogs = [node for node in selection.around() if _is_dialog(node)]

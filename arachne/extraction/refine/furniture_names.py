@@ -82,6 +82,15 @@ book."""
 is_named_mega_menu: Final = naming(
     re.compile(r"(?<![a-z])mega-?_?(?:menu|nav)(?![a-z])", re.IGNORECASE)
 )
+is_named_foot: Final = naming(
+    re.compile(
+        r"(?:^|\s)(?:(?:site|page|global|main|web|app|pre|super)[_-]?)?footer"
+        r"(?:[_-]?(?:wrap(?:per)?|container|content|inner|area|section|widgets?|bottom|top))?(?:\s|$)"
+        r"|(?:^|\s)colophon(?:\s|$)",
+        re.IGNORECASE,
+    )
+)
+"""As a whole: pages are named after having a footer, too."""
 is_named_for_others: Final = naming(
     re.compile(
         r"related|recommend|read-?(?:also|next|more)|more-?(?:stories|posts|news|articles|from)|trending"
