@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.describing import ARTICLE, H1, ld, meta
@@ -402,3 +404,17 @@ def test_several_authors_members_and_agencies_are_known(line: str, author: str) 
 )
 def test_labels_of_authors_are_known_in_many_languages(line: str, author: str) -> None:
     assert meta("<title>What the survey found</title>", f"{H1}<p>{line}</p>").author == author
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "x<i></i>" * 20_000 + H1 + "<a href=/author/x>Ann Ott</a> x " * 20_000,
+        H1 + "<span class=author>" * 60 + "<b></b>" * 20_000 + "</span>" * 60,
+        H1 + "<div class=author>" * 100 + "<i></i>x " * 20_000 + "</div>" * 100,
+    ],
+)
+def test_bylines_without_end_take_bounded_time(body: str) -> None:
+    start = time.process_time()
+    meta("<title>What the survey found</title>", body)
+    assert time.process_time() - start < 8.0

@@ -27,6 +27,7 @@ _PARTS_OF_A_BYLINE: Final = 60
 _BOX: Final = re.compile(
     r"(?:author|writer|about)[\w-]{0,40}(?:bio|box|card|about|info|profile)", re.IGNORECASE
 )
+_MOST_CHILDREN: Final = 200
 _WORDS_OF_A_PERSON: Final = 4
 _CALLED_NAME: Final = re.compile(r"(?:^|[\s_-])(?:full-?)?name(?:$|[\s_-])|[a-z](?:Full)?Name\b")
 _CARD: Final = re.compile(r"(?=.*(?<![\w-])author)(?=.*(?:vcard|h-card))|(?:^|\s)p-author(?:$|\s)")
@@ -93,7 +94,7 @@ def byline_text(node: Node) -> str:
         elif item.tag not in SKIPPED or item is node:
             apart = " " if item.tag in BLOCK or item.tag == "br" else ""
             inner: list[Node | str] = [apart]
-            for child in parted(item.children):
+            for child in parted(item.children[:_MOST_CHILDREN]):
                 if not isinstance(child, str) and not isinstance(inner[-1], str):
                     inner.append(" ")
                 inner.append(child)

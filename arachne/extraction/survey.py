@@ -76,6 +76,8 @@ class Survey:
 _OWN_PARTS: Final = frozenset({"header", "footer"})
 _WHOLE: Final = frozenset({"html", "body"})
 _MAX_HEADINGS: Final = 20
+_MOST_CHILDREN: Final = 400
+"""Of an element with more, that many are looked at where a short text is asked for."""
 _MAX_ANCESTORS: Final = 300
 _CONFIRMED: Final = 0.6
 _SURELY_CONFIRMED: Final = 0.8
@@ -211,6 +213,7 @@ def text_of(node: Node, limit: int = 2000) -> str:
         return collapsed(only)[:limit]  # as in most elements
     parts: list[str] = []
     length = 0
+    most = max(4 * limit, _MOST_CHILDREN)
     stack: list[Node | str] = [node]
     while stack:
         item = stack.pop()
@@ -222,7 +225,7 @@ def text_of(node: Node, limit: int = 2000) -> str:
         elif item.tag in BLOCK or item.tag == "br":
             parts.append(" ")
             stack.append(" ")
-            stack.extend(reversed(parted(item.children)))
+            stack.extend(reversed(parted(item.children[:most])))
         elif (item.tag not in SKIPPED and item.tag not in _RUBY) or item is node:
-            stack.extend(reversed(parted(item.children)))
+            stack.extend(reversed(parted(item.children[:most])))
     return collapsed("".join(parts))[:limit]
