@@ -45,6 +45,12 @@ def test_a_resource_ends_as_the_catalogue_says(
         assert record["final_url"].endswith(f"/{row.lands or row.path}")
 
 
+@pytest.mark.parametrize("path", ["loop-a", "self", "endless-0"])
+def test_redirects_without_end_are_called_that(server: Server, crawls: Crawls, path: str) -> None:
+    record = crawls["redirects"].by_url[server.url(f"{ROOT}/redirects/{path}")]
+    assert record["detail"].startswith("redirects go round in a circle")
+
+
 @pytest.mark.parametrize("group", GROUPS)
 def test_a_crawl_of_faults_ends_well_and_adds_up(crawls: Crawls, group: str) -> None:
     result = crawls[group]

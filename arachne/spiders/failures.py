@@ -25,6 +25,7 @@ _OTHERS: Final[tuple[tuple[type[BaseException], str], ...]] = (
 )
 """What :mod:`arachne.ladder.errors` does not have: no other tier gets through where these come."""
 
+_REDIRECTED: Final = "max redirections reached"
 _MAXSIZE: Final = "DOWNLOAD_MAXSIZE"
 """Scrapy ignores a body that grew too large while it was decompressed; only its message says so."""
 
@@ -37,6 +38,8 @@ def reason_of(failure: TwistedFailure) -> tuple[str, str]:
     detail = " ".join(str(error).split()) or type(error).__name__
     if isinstance(error, IgnoreRequest) and _MAXSIZE in detail:
         return "too-large", detail[:500]
+    if isinstance(error, IgnoreRequest) and _REDIRECTED in detail:
+        return "error", "redirects go round in a circle, or do not end (REDIRECT_MAX_TIMES)"
     other = (reason for kind, reason in _OTHERS if isinstance(error, kind))
     if reason := kind_of(error) or next(other, ""):
         return reason, detail[:500]
