@@ -11,11 +11,11 @@ from arachne.extraction.markdown.code_language import language_of
 from arachne.extraction.markdown.companions import Companions
 from arachne.extraction.markdown.escaping import code_span, escape_heading_end
 from arachne.extraction.markdown.inline import InlineRenderer
-from arachne.extraction.markdown.selection import Selection
 from arachne.extraction.markdown.setting import HEADING, PARAGRAPH
 from arachne.extraction.markdown.shapes import code_block, contents_by_line, holds_sections, is_rank
 from arachne.extraction.markdown.styles import is_monospaced, keeps_lines
 from arachne.extraction.markdown.table_blocks import TableRenderer
+from arachne.extraction.markdown.wanted import Wanted
 from arachne.extraction.markdown.writer import Writer
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
@@ -35,14 +35,14 @@ class BlockRenderer:
     def __init__(
         self,
         writer: Writer,
-        selection: Selection,
+        wanted: Wanted,
         companions: Companions,
         inline: InlineRenderer,
         card: Card,
         options: MarkdownOptions,
     ) -> None:
         self.writer = writer
-        self.selection = selection
+        self.wanted = wanted
         self.companions = companions
         self.inline = inline
         self.card = card
@@ -72,7 +72,7 @@ class BlockRenderer:
         self.card.write(text)
 
     def heading(self, node: Node, level: int) -> Leave | None:
-        kept = self.selection.has(node)
+        kept = self.wanted.has(node)
         if holds_sections(node):
             return nothing
         text = self.inline.render(node.children, HEADING)
@@ -111,14 +111,14 @@ class BlockRenderer:
         if code:
             language = language_of(code[0].find("pre") or node) or language_of(node)
             text = "\n".join(code_text(cell).rstrip("\n") for cell in code)
-            self.code(text, language, kept=self.selection.has(node))
+            self.code(text, language, kept=self.wanted.has(node))
             return None
         if declaration := tables.declaration(node):
-            self.code_line(declaration, kept=self.selection.has(node))
+            self.code_line(declaration, kept=self.wanted.has(node))
             return None
         if tables.is_layout(node, rows):
             return nothing
-        blocks = self.tables.blocks(node, rows, self.selection)
+        blocks = self.tables.blocks(node, rows, self.wanted)
         self.companions.passed(bool(blocks))
         for block in blocks:
             self.writer.write(block.markdown, "table" if block.rows else "text")
@@ -126,7 +126,7 @@ class BlockRenderer:
         return None
 
     def pre(self, node: Node) -> None:
-        kept = self.selection.has_run(node, 0)
+        kept = self.wanted.has_run(node, 0)
         if reads_as_text(node):
             if kept:
                 self.paragraph(node, with_breaks(node).children, certain=True)

@@ -8,8 +8,8 @@ from typing import Final
 
 from arachne.extraction.markdown.containers import Container
 from arachne.extraction.markdown.escaping import escape_line_starts
-from arachne.extraction.markdown.selection import has_text
 from arachne.extraction.markdown.shapes import is_in_figure, is_title
+from arachne.extraction.markdown.wanted import has_text
 from arachne.extraction.markdown.writer import BlockKind, Writer
 from arachne.extraction.tree import Node
 

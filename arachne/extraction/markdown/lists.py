@@ -6,11 +6,11 @@ from arachne.extraction.markdown.companions import Companions
 from arachne.extraction.markdown.definitions import Group, definition_groups, item_text, signature
 from arachne.extraction.markdown.escaping import code_span, escape_line_starts
 from arachne.extraction.markdown.inline import InlineRenderer
-from arachne.extraction.markdown.selection import Selection
 from arachne.extraction.markdown.setting import HEADING
 from arachne.extraction.markdown.shapes import integer, is_box, is_list, item_value
 from arachne.extraction.markdown.torn_lists import has_bullets, indent_of, place_of, word_item
 from arachne.extraction.markdown.vocabulary import EMPTY_SUMMARIES
+from arachne.extraction.markdown.wanted import Wanted
 from arachne.extraction.markdown.writer import Writer
 from arachne.extraction.tree import Node
 
@@ -21,11 +21,11 @@ class ListRenderer:
     def __init__(
         self,
         writer: Writer,
-        selection: Selection,
+        wanted: Wanted,
         companions: Companions,
         inline: InlineRenderer,
     ) -> None:
-        self._writer, self._selection = writer, selection
+        self._writer, self._wanted = writer, wanted
         self._companions, self._runs = companions, inline
         self._by_role: set[Node] = set()  # lists that only their role makes one
         self._boxes: set[Node] = set()  # lists that are none
@@ -59,7 +59,7 @@ class ListRenderer:
         """An item of a list; one that is a card is dissolved, its heading says that it begins."""
         if node.parent in self._boxes:
             return False
-        if self._selection.has_heading(node):
+        if self._wanted.has_heading(node):
             self._writer.pass_item(item_value(node))
             return False
         self._writer.open_item(item_value(node), indent=indent_of(node))
@@ -80,7 +80,7 @@ class ListRenderer:
             return False
         self._writer.open_list(ordered=False)
         for group in groups:
-            if any(self._selection.has(part) for parts in group for part in parts):
+            if any(self._wanted.has(part) for parts in group for part in parts):
                 self._definition(group)
             else:
                 self._companions.passed(False)
@@ -98,7 +98,7 @@ class ListRenderer:
     def term(self, node: Node) -> bool:
         """Write a term whose definition is made of blocks, or the summary of a ``<details>``; False
         where it holds a heading."""
-        if self._selection.has_heading(node):
+        if self._wanted.has_heading(node):
             return False
         if "sig" in node.get("class").split():
             text = code_span(signature(node))
@@ -107,7 +107,7 @@ class ListRenderer:
             if node.tag == "summary" and text.lower() in EMPTY_SUMMARIES:
                 return True
             text = text if "**" in text or not text else f"**{text}**"
-        if text and self._selection.has(node):
+        if text and self._wanted.has(node):
             self._companions.passed(True)
             self._writer.write(escape_line_starts(text))
         elif text:

@@ -12,10 +12,10 @@ from arachne.extraction.markdown.cards import Card
 from arachne.extraction.markdown.companions import Companions
 from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.lists import ListRenderer
-from arachne.extraction.markdown.selection import Selection
 from arachne.extraction.markdown.shapes import aria_level, is_numbered, is_panel, item_value
 from arachne.extraction.markdown.styles import is_unseen_note
 from arachne.extraction.markdown.targets import Targets
+from arachne.extraction.markdown.wanted import Wanted
 from arachne.extraction.markdown.writer import Writer
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
@@ -60,12 +60,12 @@ class _Renderer:
         self.targets = Targets(base_url)
         self.inline = InlineRenderer(self.targets, options)
         self.writer = Writer()
-        self.selection = Selection(root, keep)
+        self.wanted = Wanted(root, keep)
         self.card = Card(self.writer)
         self.companions = Companions(self.writer)
-        self.lists = ListRenderer(self.writer, self.selection, self.companions, self.inline)
+        self.lists = ListRenderer(self.writer, self.wanted, self.companions, self.inline)
         self.blocks = BlockRenderer(
-            self.writer, self.selection, self.companions, self.inline, self.card, options
+            self.writer, self.wanted, self.companions, self.inline, self.card, options
         )
 
     def run(self) -> Rendered:
@@ -74,7 +74,7 @@ class _Renderer:
         stack: list[tuple[Node, int, Leave]] = []
         if leave is not None:
             stack.append((self.root, 0, leave))
-        selection = self.selection
+        wanted = self.wanted
         while stack:
             node, index, leave = stack.pop()
             children = node.children
@@ -92,7 +92,7 @@ class _Renderer:
                 continue
             stack.append((node, index + 1, leave))
             child = cast(Node, children[index])
-            if not selection.has(child) and self.companions.skip(child):
+            if not wanted.has(child) and self.companions.skip(child):
                 if child.tag == "li":
                     self.writer.pass_item(item_value(child))
                 continue
@@ -106,7 +106,7 @@ class _Renderer:
 
     def enter(self, node: Node) -> Leave | None:
         """Begin an element; ``None`` when it is done with, else what to do after its children."""
-        if self.selection.is_everything and is_hidden(node) and not is_panel(node):
+        if self.wanted.is_everything and is_hidden(node) and not is_panel(node):
             return None
         if not node.attrs:
             handler = _HANDLERS.get(node.tag)
@@ -126,7 +126,7 @@ class _Renderer:
             only = children[start]
             if isinstance(only, str) and only.isspace():
                 return
-        kept = self.selection.has_run(node, start)
+        kept = self.wanted.has_run(node, start)
         run = children[start:end]
         if not kept and self.companions.skip_run(node, run):
             return

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from arachne.extraction.markdown.escaping import escape_line_starts
 from arachne.extraction.markdown.grid import Grid, as_html, gfm, grid_of
 from arachne.extraction.markdown.inline import InlineRenderer
-from arachne.extraction.markdown.selection import Selection
 from arachne.extraction.markdown.setting import CELL, HEADER_CELL, HEADING
 from arachne.extraction.markdown.tables import Row
+from arachne.extraction.markdown.wanted import Wanted
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
 
@@ -28,19 +28,19 @@ class TableRenderer:
         self._runs = inline
         self._options = options
 
-    def blocks(self, table: Node, rows: list[Row], selection: Selection) -> list[TableBlock]:
+    def blocks(self, table: Node, rows: list[Row], wanted: Wanted) -> list[TableBlock]:
         """The table with those of its ``rows`` that are kept; nothing when none is.
 
         When half of them are, all are: numbers alone say little about themselves, but they belong
         together. The row that names the columns stays with any other, and so does the caption.
         """
-        kept = [row for row in rows if selection.has(row.node)]
+        kept = [row for row in rows if wanted.has(row.node)]
         if len(kept) * 2 >= len(rows):
             kept = list(rows)
         caption = next(
             (c for c in table.children if isinstance(c, Node) and c.tag == "caption"), None
         )
-        if not kept and (caption is None or not selection.has(caption)):
+        if not kept and (caption is None or not wanted.has(caption)):
             return []
         if kept and kept[0] is not rows[0] and _names_columns(rows[0]):
             kept.insert(0, rows[0])

@@ -9,7 +9,7 @@ from arachne.extraction.elements import HEADINGS, MEDIA, SKIPPED
 from arachne.extraction.tree import Node
 
 
-class Selection:
+class Wanted:
     """``keep`` holds the keys of the blocks wanted; ``None`` means all."""
 
     def __init__(self, root: Node, keep: set[Key] | None) -> None:
