@@ -819,6 +819,7 @@ PLAYFUL: Rows = {
     "bermuda": ("404", "404", "<p>A page went on holiday to Bermuda Island for 12 days and never returned.</p>"),
     "haiku": ("404", "404", "<p>A haiku by Ann Hill: the link you clicked on no longer leads anywhere.</p>"),
     "office": ("Not Found", "Not Found", "<p>Customer service: 0800 123 456 (Monday to Friday, 9 to 17).</p>"),
+    "site": ("Page not found | Acme", "Page not found", '<p>Try the menu.</p><script type="application/ld+json">{"@type": "Hotel", "name": "Acme"}</script>'),
     "posts": ("Not Found", "Not Found", "<h2>Latest posts</h2><h3><a href=/p>Pears</a></h3><p>On 5 May 2023 Ann Hill planted 12 trees.</p>"),
 }  # fmt: skip
 """Pages that are not there and say so in words of their own."""

@@ -44,6 +44,9 @@ _MATTER: Final = Expression(
 """What gates are about."""
 _COUNTED: Final = re.compile(r"\d+ \w+")
 
+_GATES: Final = (
+    phrases.NOT_FOUND, phrases.WALL_TITLES, phrases.SERVER_ERROR, phrases.ERROR_TITLES,
+)  # fmt: skip
 _PLAIN_TYPES: Final = frozenset({
     "webpage", "website", "webapplication", "organization", "corporation", "localbusiness",
     "breadcrumblist", "searchaction", "itemlist", "collectionpage", "article", "person",
@@ -57,7 +60,8 @@ def particulars(markdown: str, titles: Iterable[str], structured: Any) -> frozen
     of links or of what is missing there. A page whose structured data declare a thing by its title
     has all of them."""
     heads = {title.lower() for title in titles}
-    if _declares(structured, heads):
+    # A site declares itself on each of its pages, and stands in the titles of all.
+    if _declares(structured, {head for head in heads if any(g.fullmatch(head) for g in _GATES)}):
         return frozenset(get_args(Kind))
     named = re.compile("|".join(map(re.escape, sorted(heads, key=len, reverse=True))) or "$^")
     kinds: set[Kind] = set()
