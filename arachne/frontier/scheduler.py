@@ -11,7 +11,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from scrapy.core.scheduler import BaseScheduler
 from scrapy.exceptions import CloseSpider
@@ -38,7 +38,8 @@ logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-_WITHHELD = 100  # entries looked at before the reactor has its turn
+_LOOKED_AT: Final = 100
+"""Entries that the gate is asked about before the reactor has its turn."""
 
 
 class FrontierScheduler(BaseScheduler):
@@ -171,7 +172,7 @@ class FrontierScheduler(BaseScheduler):
 
     def _next_entry(self) -> Entry | None:
         """The next entry that the gate lets pass."""
-        for _ in range(_WITHHELD):
+        for _ in range(_LOOKED_AT):
             if not self._ready:
                 self._fill()
             if not self._ready:

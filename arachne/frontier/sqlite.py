@@ -63,14 +63,13 @@ class SqliteBackend(SqliteLedger):
     def open(self, *, recover: bool = True) -> int:
         with self._guard():
             db = self._connect()
-            recovered = (
-                recover
-                and db.execute(
+            recovered = 0
+            if recover:
+                recovered = db.execute(
                     "UPDATE urls SET state = 0, crashes = crashes + 1 WHERE state = 1"
                 ).rowcount
-            )
             self._recount()
-            return int(recovered)
+            return recovered
 
     def _recount(self) -> None:
         rows = self._db.execute(
@@ -255,7 +254,6 @@ class SqliteBackend(SqliteLedger):
         return earliest
 
     def reopen_beyond(self, state: State, size: int) -> int:
-        """Make pending again what was finished beyond ``size`` bytes of the output; how many."""
         with self._transaction() as db:
             number = db.execute(
                 "UPDATE urls SET state = 0, offset = 0, ended_at = 0"
@@ -266,7 +264,6 @@ class SqliteBackend(SqliteLedger):
         return number
 
     def adopt(self, found: Found, state: State, reason: str, offset: int) -> None:
-        """End a URL whose record is in the output although the store does not say so."""
         self.add([found])
         with self._transaction() as db:
             db.execute(

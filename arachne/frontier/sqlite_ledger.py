@@ -130,7 +130,6 @@ class SqliteLedger:
         return [Known(row[0], row[1], State(row[2]), *row[3:]) for row in rows]
 
     def aliases(self) -> Iterator[tuple[str, str]]:
-        """``(URL of a record, another URL that it answers for)``."""
         yield from self._rows(_ALIASES)
 
     def counts(self) -> Counts:
@@ -163,7 +162,6 @@ class SqliteLedger:
         return dict(self._rows("SELECT start, count(*) FROM urls WHERE state = 2 GROUP BY start"))
 
     def last_offset(self, state: State) -> int:
-        """How far the output file of that state is accounted for, in bytes."""
         query = "SELECT max(offset) FROM urls WHERE state = ? AND offset > 0"
         return self._rows(query, int(state))[0][0] or 0
 

@@ -13,6 +13,7 @@ from arachne.exceptions import BadArgument
 from arachne.output.crawlfolder import OutputForm
 from arachne.output.packing import PACKINGS
 from arachne.output.storage import check_storage, upload_target
+from arachne.settingvalues import chosen
 from arachne.spiders.starts import with_scheme
 
 if TYPE_CHECKING:
@@ -36,12 +37,7 @@ def early_settings(crawler: Crawler) -> Settings:
 
 def output_form(settings: Settings) -> OutputForm:
     """How the crawl writes its records. Raises :class:`BadArgument`."""
-    compression = settings["ARACHNE_OUTPUT_COMPRESSION"]
-    if compression not in PACKINGS:
-        raise BadArgument(
-            f"ARACHNE_OUTPUT_COMPRESSION={compression!r}: there is no such compression; accepted: "
-            f"{', '.join(PACKINGS)}; example: -s ARACHNE_OUTPUT_COMPRESSION=zstd"
-        )
+    compression = chosen(settings, "ARACHNE_OUTPUT_COMPRESSION", tuple(PACKINGS))
     given = settings["ARACHNE_OUTPUT_RECORDS"]
     try:
         records = int(given)
