@@ -427,3 +427,37 @@ def test_a_sheet_shows_percentages_as_its_reader_sees_them() -> None:
     body = io.BytesIO()
     book.save(body)
     assert "| 25% | 12.5% | 0.5 |" in read(body.getvalue(), URL, content_type="").markdown
+
+
+def feed_of(item: str) -> str:
+    media = 'xmlns:media="http://search.yahoo.com/mrss/"'
+    body = f'<rss version="2.0" {media}><channel><item>{item}</item></channel></rss>'
+    return read(body.encode(), URL, content_type="application/rss+xml").markdown.strip()
+
+
+@pytest.mark.parametrize(
+    ("item", "shown"),
+    [
+        ("<title>Rope & chain</title>", "## Rope & chain"),
+        ("<title>Caf&eacute; &ndash; now &amp; then</title>", "## Café – now & then"),
+        ("<title><![CDATA[Rope & chain]]></title>", "## Rope & chain"),
+        (
+            (
+                "<title>Film</title><media:group><media:description>Of boats.</media:description>"
+                "</media:group>"
+            ),
+            "## Film\n\nOf boats.",
+        ),
+        (
+            '<title>Talk</title><enclosure url="http://harbour.test/t/1.mp3" type="audio/mpeg"/>',
+            "## Talk\n\n[1.mp3](http://harbour.test/t/1.mp3)",
+        ),
+    ],
+)
+def test_feeds_say_what_no_parser_of_xml_reads_and_what_players_play(item: str, shown: str) -> None:
+    assert feed_of(item) == shown
+
+
+@pytest.mark.parametrize("media", ["application/yaml", "application/x-subrip", "message/rfc822"])
+def test_texts_that_are_called_applications_are_texts(media: str) -> None:
+    assert read(b"rope: 12\n", URL, content_type=media).markdown == "rope: 12\n"

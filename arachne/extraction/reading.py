@@ -23,6 +23,11 @@ _FOR_BROWSERS: Final = frozenset(
      "text/x-component"}
 )  # fmt: skip
 """What pages are made with, and nobody reads."""
+_TEXTS_BY_NAME: Final = frozenset(
+    "application/yaml application/x-yaml application/toml application/x-tex application/x-latex "
+    "application/x-subrip application/sql application/x-bibtex message/rfc822".split()
+)
+"""Texts that are registered, or known, as something else."""
 _OF_CODE: Final = (b"{", b"(", b";")
 """One of these is in every program and style sheet, so what has none is something else."""
 _VAST: Final = 500_000_000
@@ -62,7 +67,8 @@ def read(
     if is_media(media):
         raise Unreadable("media", media)
     is_code = media in _FOR_BROWSERS and any(sign in body for sign in _OF_CODE)
-    if media.startswith("text/") and not is_code and b"\0" not in body[:SNIFFED]:
+    is_text_type = media.startswith("text/") or media in _TEXTS_BY_NAME
+    if is_text_type and not is_code and b"\0" not in body[:SNIFFED]:
         return text_document(body, url, decode_text(body, content_type))
     raise Unreadable("unsupported-type", f"{media} is not read")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from html import escape, unescape
 from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
 
 from lxml.etree import tostring
 
@@ -19,12 +21,16 @@ _TEXTS = ("encoded", "content", "description", "summary")
 _FOR_PLAYERS = ("search.yahoo.com/mrss", "itunes", "media:", "googleplay")
 """Vocabularies that say a title and a description once more."""
 _OPENS, _CLOSES = "<![CDATA[", "]]>"
+_AMPERSAND = re.compile(
+    rb"<!\[CDATA\[.*?(?:\]\]>|\Z)|<!--.*?(?:-->|\Z)|&[A-Za-z]\w*;|&(?!#\w+;)", re.DOTALL
+)
+_OF_XML = frozenset({b"amp", b"lt", b"gt", b"quot", b"apos"})
 _DATES = ("pubDate", "published", "updated", "date")
 
 
 def convert(body: bytes) -> Document:
     """The entries, in the order of the feed."""
-    root = parse_xml(body)
+    root = parse_xml(_with_characters(body))
     if root is None:
         return Document("")
     channel = next(root.iter("{*}channel"), root)
@@ -44,16 +50,40 @@ def convert(body: bytes) -> Document:
     )  # fmt: skip
 
 
+def _with_characters(body: bytes) -> bytes:
+    """The feed with the characters of HTML that XML does not know by name, and ampersands that
+    nobody has escaped, by their numbers. In sections of characters both are as they should be."""
+    return body if b"\0" in body[:4] else _AMPERSAND.sub(_numbered, body)
+
+
+def _numbered(match: re.Match[bytes]) -> bytes:
+    found = match[0]
+    if found[:1] != b"&":
+        return found
+    if found == b"&":
+        return b"&#38;"
+    text = unescape(found.decode("ascii"))
+    is_known = found[1:-1] in _OF_XML or text == found.decode("ascii")
+    return found if is_known else "".join(f"&#{ord(char)};" for char in text).encode("ascii")
+
+
 def _entry(entry: etree._Element) -> str:
     title, link = _title(entry) or "Untitled", _link(entry)
     heading = f'<a href="{escape(link)}">{escape(title)}</a>' if link else escape(title)
     date = next((said for name in _DATES if (said := _said(entry, name))), "")
     text = next((said for name in _TEXTS if (said := _said(entry, name))), "")
+    if not text and (group := entry.find("{*}group")) is not None:
+        text = _said(group, "description")
     parts = [f"<h2>{heading}</h2>"]
     if date:
         parts.append(f"<p>{escape(date)}</p>")
     if text:
         parts.append(f"<div>{text}</div>")  # feeds carry HTML as text
+    for file in entry.iterfind("{*}enclosure"):
+        address = file.get("url", "").strip()
+        if address and file.get("type", "").startswith(("audio/", "video/")):
+            name = unquote(urlsplit(address).path).rpartition("/")[2] or address
+            parts.append(f'<p><a href="{escape(address)}">{escape(name)}</a></p>')
     return "".join(parts)
 
 
