@@ -25,6 +25,7 @@ from arachne.extraction.refine.controls import (
     leave_out_sign_ups,
 )
 from arachne.extraction.refine.drawings import leave_out_drawings
+from arachne.extraction.refine.entries import keep_every_entry
 from arachne.extraction.refine.facts import keep_the_facts, label_what_is_kept
 from arachne.extraction.refine.filters import leave_out_filters
 from arachne.extraction.refine.footnotes import keep_footnotes
@@ -60,6 +61,7 @@ from arachne.extraction.refine.written import fill_written_lists
 from arachne.extraction.selection import Selection
 
 _RULES: Final = (
+    keep_every_entry,
     repair,
     leave_out_sign_ups,
     leave_out_controls,
