@@ -55,6 +55,12 @@ def test_a_player_that_loads_at_a_click_is_a_film(film: str) -> None:
     assert text(f"<p>It turns.</p><p>{film}</p>") == f"It turns.\n\n{shown}"
 
 
+def test_the_lines_of_code_that_quill_keeps_in_a_box_are_code() -> None:
+    lines = "<div class=ql-code-block>if a:</div><div class=ql-code-block>    b()</div>"
+    box = f"<div class=ql-code-block-container spellcheck=false>{lines}</div>"
+    assert text(box) == "```\nif a:\n    b()\n```"
+
+
 def test_the_sides_of_a_picture_of_amp_may_be_a_ratio() -> None:
     picture = "<amp-img src=/w.jpg alt='The wheel' width=4 height=3 layout=responsive></amp-img>"
     assert text(f"<p>It turns. {picture}</p>") == "It turns. [Image: The wheel]"

@@ -1,4 +1,5 @@
-"""What is drawn and means something: the boxes of checklists, the signs before notes, players.
+"""What is drawn and means something: the boxes of checklists, the signs before notes, players,
+code.
 
 Each item of a checklist gets the box that a form would have: Confluence, Quill and editors by
 ProseMirror say in the item whether it is done, Notion draws the box with an element of its own. A
@@ -22,6 +23,7 @@ _PLAYERS: Final = {
     "lite-vimeo": "https://player.vimeo.com/video/{}",
     "amp-vimeo": "https://player.vimeo.com/video/{}",
 }
+_CODE: Final = "ql-code-block-container"
 _SIGN_CHARS: Final = 20
 _TASKS: Final = re.compile(r"(?:^|[\s_-])task-?list(?:$|\s)", re.IGNORECASE)
 _STATES: Final = {"true": True, "checked": True, "false": False, "unchecked": False}
@@ -111,6 +113,14 @@ def name_signs(page: list[Node], found: Inventory) -> None:
             if 0 < len(name) <= _SIGN_CHARS:
                 node.children[:] = [name]
                 break
+
+
+def name_code(page: list[Node], found: Inventory) -> None:
+    """Make preformatted text of the boxes in which Quill keeps the lines of code."""
+    if _CODE in found.names:
+        for node in page:
+            if node.tag == "div" and _CODE in node.get("class").split():
+                node.tag = "pre"
 
 
 def show_films(page: list[Node], found: Inventory) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arachne.extraction.aria import name_headings, name_tables
-from arachne.extraction.drawn import draw_boxes, name_signs, show_films
+from arachne.extraction.drawn import draw_boxes, name_code, name_signs, show_films
 from arachne.extraction.grids import draw_grids
 from arachne.extraction.headings import end_headings, name_titles
 from arachne.extraction.inventory import inventory
@@ -40,6 +40,7 @@ def mend(page: list[Node]) -> None:
     draw_boxes(page, found)
     name_signs(page, found)
     show_films(page, found)
+    name_code(page, found)
     draw_grids(page, found)
     name_items(page, found)
     name_listings(page, found)
