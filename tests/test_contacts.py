@@ -33,6 +33,7 @@ def contacts(body: str, url: str = "https://site.example/", language: str = "") 
         ("<p>info(at)tea(dot)example</p>", ("info@tea.example",)),
         ("<p>info [ät] tea [punkt] example</p>", ("info@tea.example",)),
         ("<p>info {at} tea {dot} co {dot} uk</p>", ("info@tea.co.uk",)),
+        ("<p>info [arobase] tea.example</p>", ("info@tea.example",)),
         ("<p>info AT tea DOT example</p>", ("info@tea.example",)),
         ("<p>buero@teehändler.example</p>", ("buero@teehändler.example",)),
         (
@@ -81,6 +82,9 @@ def test_email_addresses_are_found_however_they_are_written(
         ('<a href="tel:4155552671">x</a>', "", "en", ("+14155552671",)),
         ('<a href="tel:1-415-555-2671">x</a>', "", "en", ("+14155552671",)),
         ('<a href="tel:5512345678">x</a>', "", "es", ("5512345678",)),
+        ("<p>Fone: (11) 91234-5678</p>", "https://cha.com.br/", "pt-BR", ("+5511912345678",)),
+        ("<p>Call 1-800-FLOWERS or 1 800 GOT-JUNK</p>", "", "", ("+18003569377", "+18004685865")),
+        ("<p>The 1-800-UNKNOWN-NAMES rule of 800 GREAT men</p>", "", "", ()),
         ("<p>Fax: +49 30 12345679</p>", "", "", ()),
         ("<p>12.03.2024 – 14.03.2024</p>", "https://tee.de/", "de", ()),
         ("<p>2024-02-11 and 2019-2024</p>", "https://tee.de/", "de", ()),

@@ -11,12 +11,13 @@ _ADDRESS: Final = re.compile(
     r"(?<![\w.%+@/=-])([^\W_][\w.%+'-]{0,63})@((?:[^\W_](?:[\w-]{0,61}[^\W_])?\.)+[^\W\d_]{2,24})(?![\w@-])"
 )
 _AT: Final = re.compile(
-    r" ?(?:[\[({<|] ?(?:at|ät|@|arroba|kukac|chez|собака) ?[\])}>|]| _at_ |-at-) ?|(?-i: AT )",
+    r" ?(?:[\[({<|] ?(?:at|ät|@|arroba|arobase|kukac|chez|собака) ?[\])}>|]| _at_ |-at-) ?"
+    r"|(?-i: AT )",
     re.IGNORECASE,
 )
 _DISGUISE_SIGNS: Final = {
-    "(": ("(at", "( at", "(AT", "( AT", "(ät", "(@", "(chez"),
-    "[": ("[at", "[ at", "[AT", "[ AT", "[ät", "[@", "[chez"),
+    "(": ("(at", "( at", "(AT", "( AT", "(ät", "(@", "(chez", "(arob"),
+    "[": ("[at", "[ at", "[AT", "[ AT", "[ät", "[@", "[chez", "[arob"),
     "{": ("{at", "{ at"),
     "<": ("<at",),
     "|": ("|at",),

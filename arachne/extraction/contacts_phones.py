@@ -7,6 +7,7 @@ before a number decides whether it is one, and the library judges a bounded numb
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -27,7 +28,8 @@ _CANDIDATE: Final = re.compile(
 """Begins with a set of characters, to which the search then jumps: what must not stand before them
 is looked at afterwards."""
 _LABEL: Final = re.compile(
-    r"(?:\b(?:t[eé]l(?:[eé](?:ph|f)on[eo]?)?|phone|ph|fon|call(?: us)?|mobile?|mob|cell|handy"
+    r"(?:\b(?:t[eé]l(?:[eé](?:ph|f)on[eo]?)?|phone|ph|fone?|call(?: us)?|mobile?|mob|cell|handy"
+    r"|celular|gsm"
     r"|hotline|whats ?app|sms|text us|toll[ -]free|helpline|reception|office|direct"
     r"|telefon\w*|puh|tlf|m|t|p"
     r"|тел(?:ефон)?|моб)\b\.?|電話(?:番号)?|电话|手机|전화|โทร\.?|هاتف|تلفن|טלפון|τηλ|☎|📞|✆|📱)"
@@ -55,6 +57,10 @@ _ADDRESS_OR_PRICE: Final = re.compile(
 _NORTH_AMERICAN: Final = re.compile(
     r"\A(?:\+?1[\s.-]?)?(?:\([2-9]\d{2}\)\s?|[2-9]\d{2}[\s.-])[2-9]\d{2}[\s.-]\d{4}\Z"
 )
+_WORDED: Final = re.compile(
+    r"(?<![\w-])1?[-.\s]?\(?8(?:00|33|44|55|66|77|88)\)?[-.\s](?=[A-Z\d-]{0,9}[A-Z]{3})[A-Z\d-]{7,10}(?![\w-])"
+)
+"""``1-800-FLOWERS``: letters stand for the digits that share their keys."""
 _NORTHERN_DIGITS: Final = re.compile(r"1?[2-9]\d{2}[2-9]\d{6}")
 _ENGLISH: Final = "en"
 """Stands for the unknown country of an English page."""
@@ -112,6 +118,10 @@ def phones_in_text(text: str, region: str) -> Iterator[str]:
             yield number
         elif labelled and region in {"", _ENGLISH}:
             yield " ".join(printed.split())
+    for match in itertools.islice(_WORDED.finditer(text), _MAX_CANDIDATES):
+        keyed = phonenumbers.convert_alpha_characters_in_number(match[0].strip())
+        if number := _e164(keyed, "US", must_be_valid=True):
+            yield number
 
 
 def phone_of(value: str, region: str) -> str:
