@@ -54,6 +54,8 @@ def kept(html: str, *texts: str) -> str:
         ("<details><summary>Why?</summary><p>So.</p></details>", "**Why?**\n\nSo."),
         ("<details><summary><h3>Why?</h3></summary>So.</details>", "### Why?\n\nSo."),
         ("<div class=note><p class=admonition-title>Note</p><p>a</p></div>", "**Note**\n\na"),
+        ("<div><div class=admonitionHeading_Gv>tip</div><p>a</p></div>", "**tip**\n\na"),
+        ("<div><p class=custom-block-title>TIP</p><p>a</p></div>", "**TIP**\n\na"),
         ("<address>a<br>b</address>", "a  \nb"),
         ("<p hidden>x</p><div style='display: none'>y</div><dialog>z</dialog>w", "w"),
         ("<div class='accordion-panel' hidden>x</div>", "x"),

@@ -122,6 +122,11 @@ def test_layout_tables_are_dissolved(html: str) -> None:
     assert markdown(html) == "x\n\ny"
 
 
+def test_messages_below_rows_that_say_who_wrote_them_are_no_data() -> None:
+    rows = ("<th>Author: Bo<th>3 May", "<td colspan=2><pre>Pour:\n    the tea</pre>")
+    assert markdown(table(*rows)) == "Author: Bo\n\n3 May\n\n```\nPour:\n    the tea\n```"
+
+
 def test_long_prose_in_cells_is_no_data() -> None:
     prose = "word " * 300
     assert "|" not in markdown(table(f"<td>{prose}<td>side", "<td>a<td>b"))

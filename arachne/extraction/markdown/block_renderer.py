@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from arachne.extraction.markdown import tables
 from arachne.extraction.markdown.cards import Card
@@ -20,6 +22,10 @@ from arachne.extraction.markdown.writer import Writer
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.tree import Node
 
+_NOTE_TITLE: Final = re.compile(
+    r"admonition-?(?:title|heading)|custom-block-title|aside__title", re.IGNORECASE
+)
+"""How Sphinx and Material, Docusaurus, VitePress and Starlight name the word above a note."""
 Leave = Callable[[], None]
 """What is to be done after the children of an element."""
 
@@ -67,7 +73,7 @@ class BlockRenderer:
             self.companions.wait(text)
             return
         self.companions.passed(True)
-        if "admonition-title" in owner.get("class") and "**" not in text:
+        if _NOTE_TITLE.search(owner.get("class")) and "**" not in text:
             text = f"**{text}**"
         self.card.write(text)
 

@@ -121,11 +121,25 @@ def is_layout(table: Node, rows: list[Row]) -> bool:
     )
     if len(rows) < 2 and not declared:
         return True
+    if any(len(row.cells) == 1 and _spans_with_lines(row.cells[0]) for row in rows):
+        return True
     return any(
         _is_block_content(cell, declared)
         for row in rows
         if not all(is_heading(cell) for cell in row.cells)
         for cell in row.cells
+    )
+
+
+def _spans_with_lines(cell: Node) -> bool:
+    """Whether a cell of several columns holds preformatted text alone: a message, say, below the
+    row that says who wrote it."""
+    inner = _inner(cell)
+    return (
+        cell.get("colspan") not in ("", "1")
+        and len(inner) == 1
+        and isinstance(inner[0], Node)
+        and inner[0].tag == "pre"
     )
 
 
