@@ -27,6 +27,13 @@ def test_reviews_of_a_product_go(name):
     assert kept_after(leave_out_furniture, html, kind="product") == SHOWN
 
 
+def test_a_review_is_an_article_within_that_of_the_product():
+    html = f"<article class=product>{PRODUCT}<article class=review>{SAID}</article></article>"
+    assert kept_after(leave_out_furniture, html, kind="product") == SHOWN
+    page = f"<article class=review>{PRODUCT}{SAID}</article>"
+    assert len(kept_after(leave_out_furniture, page, kind="product")) == 3
+
+
 @pytest.mark.parametrize("name", ["preview", "reviewed-and-approved", "overview"])
 def test_other_names_say_nothing_of_reviews(name):
     html = f"<main><div>{PRODUCT}</div><div class={name}>{SAID}</div></main>"

@@ -29,9 +29,9 @@ class Preceding:
         return self._known[key].get(id(node))
 
 
-def above(node: Node, tags: frozenset[str]) -> Node | None:
+def above(node: Node | None, tags: frozenset[str]) -> Node | None:
     """The nearest element of those tags at or above this one."""
-    current: Node | None = node
+    current = node
     while current is not None and current.tag not in tags:
         current = current.parent
     return current
@@ -109,6 +109,13 @@ COLONS: Final = (":", "：")
 """What a label and an announcement end in."""
 PAGE_TAGS: Final = frozenset({"html", "body", "main", "article"})
 """Elements that hold the page or its content as a whole: what they are named says nothing of it."""
+_ARTICLE: Final = frozenset({"article"})
+
+
+def holds_the_page(node: Node) -> bool:
+    """Whether an element is of ``PAGE_TAGS``, but for an article within another: that is a comment
+    or a review (HTML, 4.3.2), and is named for it."""
+    return node.tag in PAGE_TAGS and (node.tag != "article" or above(node.parent, _ARTICLE) is None)
 
 
 def is_below(node: Node | None, holds: Callable[[Node], bool], known: dict[Node, bool]) -> bool:
@@ -116,7 +123,7 @@ def is_below(node: Node | None, holds: Callable[[Node], bool], known: dict[Node,
     ``known`` keeps the answers, so that each element is asked once for all blocks."""
     passed: list[Node] = []
     found = False
-    while node is not None and node.tag not in PAGE_TAGS:
+    while node is not None and not holds_the_page(node):
         answer = known.get(node)
         if answer is not None:
             found = answer

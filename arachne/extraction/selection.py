@@ -13,6 +13,7 @@ from arachne.extraction.node_queries import (
     Preceding,
     above,
     elements_of,
+    holds_the_page,
     is_below,
     is_called,
     is_inside,
@@ -87,11 +88,11 @@ class Selection:
 
     def around(self) -> Iterable[Node]:
         """The elements at or above the blocks that are kept, or were before, below those of
-        ``PAGE_TAGS``."""
+        ``PAGE_TAGS`` (:func:`holds_the_page`)."""
         known = self._around
         for number in self.numbers():
             node: Node | None = self.blocks[number].node
-            while node is not None and node not in known and node.tag not in PAGE_TAGS:
+            while node is not None and node not in known and not holds_the_page(node):
                 known[node] = None
                 if name := node.attrs.get("class"):
                     self._named.setdefault(name, []).append(node)
