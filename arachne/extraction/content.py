@@ -78,7 +78,7 @@ def _by_blocks(
     missing = lost(selection, rendered)
     score = decision.score * (1 - LOSS_COST * len(missing))
     menu = all(above(blocks[n].node, _MENU) is not None for n in selection.numbers())
-    return Content(rendered.markdown.strip(), "blocks", decision.kind, score, missing, menu)
+    return Content(rendered.markdown.strip(), "blocks", selection.kind, score, missing, menu)
 
 
 def _by_chain(

@@ -20,7 +20,8 @@ class Node:
 
     The elements of a parsed page are also in one list, in document order, in which an element and
     all below it are neighbours: whoever walks a part of the tree takes a slice. A parsed tree is
-    not changed afterwards.
+    not changed afterwards, but for what the posts of a board are drawn with
+    (:mod:`.refine.board_layout`).
     """
 
     __slots__ = (

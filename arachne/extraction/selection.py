@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arachne.extraction.attributes import ID, TOGGLE
 from arachne.extraction.blocks import Block, Key
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = [
     "COLONS",
     "PAGE_TAGS",
+    "Post",
     "Preceding",
     "Selection",
     "above",
@@ -49,11 +50,23 @@ __all__ = [
 """What rules need: the selection, and what they ask of elements."""
 
 
+class Post(NamedTuple):
+    """A post of a thread. ``text`` is the element that holds what is said, ``whole`` the one around
+    it that holds its author and its date, too, but no other post. The numbers are those of blocks:
+    ``said`` in the text, ``around`` beside it."""
+
+    text: Node
+    whole: Node
+    said: list[int]
+    around: list[int]
+
+
 class Selection:
     """``kept``, ``likely`` (the share of main content that the model expects) and ``kinds`` (of
     content whose loss would be noticed) run parallel to ``blocks``; rules change ``kept`` in
     place. ``inputs`` are the page's form fields, ``buttons`` and ``noscripts`` what these
-    tags say, ``toggles`` the elements that say whether or what they open."""
+    tags say, ``toggles`` the elements that say whether or what they open. ``posts`` are those of a
+    thread whose software is known, once :func:`keep_the_board` has found them."""
 
     def __init__(self, root: Node, blocks: Sequence[Block], decision: Decision) -> None:
         self.root = root
@@ -66,6 +79,7 @@ class Selection:
         self.buttons: list[Node] = []
         self.noscripts: list[Node] = []
         self.toggles: list[Node] = []
+        self.posts: list[Post] = []
         self._around: dict[Node, None] = {}
         self._named: dict[str, list[Node]] = {}
         for node in root.iter():

@@ -17,6 +17,8 @@ prefer(__path__, "refine")
 from arachne.extraction.losses import repair
 from arachne.extraction.refine.announced import keep_what_is_announced
 from arachne.extraction.refine.answers import open_answers
+from arachne.extraction.refine.board_layout import lay_out_the_board
+from arachne.extraction.refine.boards import keep_the_board
 from arachne.extraction.refine.buttons import leave_out_buttons
 from arachne.extraction.refine.contents import level_contents
 from arachne.extraction.refine.controls import (
@@ -83,6 +85,7 @@ _RULES: Final = (
     keep_what_is_ranked,
     label_what_is_kept,
     keep_the_facts,
+    keep_the_board,
     leave_out_sign_ups,  # once more, now that gaps are filled
     leave_out_furniture,
     leave_out_buttons,
@@ -100,6 +103,7 @@ _RULES: Final = (
     leave_out_quotes,
     leave_out_speakers,
     head_the_posts,
+    lay_out_the_board,
     end_with_text,
 )
 

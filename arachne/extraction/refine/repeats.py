@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import Final
 
 from arachne.extraction.refine.gaps import SERIAL_KINDS
-from arachne.extraction.selection import COLONS, Selection, above, kept_below, naming
+from arachne.extraction.selection import COLONS, Selection, above, kept_below, naming, saying
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
 from arachne.extraction.whitespace import collapsed
@@ -33,6 +33,15 @@ _QUOTATION: Final = frozenset({"blockquote"})
 _is_named_for_quoting: Final = naming(
     re.compile(r"(?:^|[\s_-])(?:bbcode_?)?(?:block)?quoted?(?:[\s_-]|[Cc]ontainer|$)")
 )
+_NAMES_SPEAKER: Final = saying(
+    re.compile(
+        r"(?:quote|quoting|zitat|citation|citaat|cita|цитата)(?: from)?:?(?: .*)?"
+        r"|(?:originally )?posted by:? .*|.* (?:said|wrote|schrieb|a écrit|escribió|ha scritto"
+        r"|schreef|napisał\w*|skrev|писал\w*)(?: on .*| in .*)?[:：]? ?↑?",
+        re.IGNORECASE,
+    )
+)
+"""What boards write above a quotation."""
 _DEPTH: Final = 8  # elements around a text that may be a quotation
 _HOLDERS: Final = 8  # texts with a sentence in common that are looked through for another
 _REACH: Final = 50  # blocks before and after a repeated text that may be repeated with it
@@ -50,8 +59,12 @@ def leave_out_repeats(selection: Selection) -> None:
     places = {number: place for place, number in enumerate(kept)}
     seen: dict[str, int] = {}
     said: dict[Node, str] = {}
+    posts = {post.said[0] for post in selection.posts if len(post.said) == 1}
     for number in list(_telling(selection, least)):
         text = selection.blocks[number].text
+        if number in posts:
+            seen.setdefault(text, number)  # two may answer with the same few words
+            continue
         other = seen.get(text)
         if not selection.kept[number]:
             continue
@@ -63,7 +76,7 @@ def leave_out_repeats(selection: Selection) -> None:
             selection, other, number, said
         ):
             continue
-        if _is_copy(selection, number, other):
+        if other in posts or _is_copy(selection, number, other):
             gone = repeat.copy(places[number])
         else:
             gone = repeat.copy(places[other])
@@ -224,7 +237,7 @@ def leave_out_pull_quotes(selection: Selection) -> None:
 
 
 def leave_out_speakers(selection: Selection) -> None:
-    """In a thread, the line that says who is quoted goes with what was quoted."""
+    """In a thread, the lines that say who is quoted go with what was quoted."""
     if selection.kind != "forum":
         return
     quoting: dict[int, list[int]] = {}
@@ -236,6 +249,19 @@ def leave_out_speakers(selection: Selection) -> None:
         speaker = selection.blocks[numbers[0]].text
         if len(numbers) == 1 and len(speaker) <= SPEAKER_CHARS and speaker.endswith(COLONS):
             selection.kept[numbers[0]] = False
+    if selection.posts:
+        _leave_out_names(selection)
+
+
+def _leave_out_names(selection: Selection) -> None:
+    """Lines above a quotation that boards write beside it, from the last on."""
+    said = {number for post in selection.posts for number in post.said}
+    for number in sorted(said, reverse=True):
+        text = selection.blocks[number].text
+        if not selection.kept[number] or len(text) > SPEAKER_CHARS or not _NAMES_SPEAKER(text):
+            continue
+        if number + 1 not in said or not selection.kept[number + 1]:
+            selection.kept[number] = False
 
 
 def _telling(selection: Selection, least: int) -> Iterable[int]:

@@ -26,7 +26,7 @@ _QUOTED: Final = frozenset({"aside", "blockquote"})
 def keep_every_post(selection: Selection) -> None:
     """Short posts and those that are nested are less likely than others to the model; a thread
     with every third missing is hard to follow."""
-    if selection.kind != "forum":
+    if selection.kind != "forum" or selection.posts:
         return
     posts = posts_of(selection)
     around = posts[0].parent if len(posts) >= POSTS else None
