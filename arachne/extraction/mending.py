@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arachne.extraction.aria import name_headings, name_tables
+from arachne.extraction.bylines_of_boards import shorten_bylines
 from arachne.extraction.drawn import draw_boxes, name_code, name_signs, show_films
 from arachne.extraction.grids import draw_grids
 from arachne.extraction.headings import end_headings, name_titles
@@ -37,6 +38,7 @@ def mend(page: list[Node]) -> None:
     name_titles(page, found)
     set_off_notes(page, found)
     read_buttons(page, found)
+    shorten_bylines(page, found)
     draw_boxes(page, found)
     name_signs(page, found)
     show_films(page, found)
