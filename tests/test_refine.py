@@ -606,6 +606,7 @@ def test_the_way_from_the_home_page_goes():
         "<div><button>Mehr anzeigen</button></div>",
         "<div><a href=#>Expand all</a><a href=#>Collapse all</a></div>",
         "<div class=printfooter>Retrieved from <a href=/w>here</a></div>",
+        "<div id=altlinks><h3>Download in other formats:</h3><a href=/?format=csv>Table</a></div>",
         "<table class=navbox><tr><th>Mills<td><a href=/m>Of Wales</a></table>",
         "<h5 class=message-userTitle>Member</h5><div class=post-signature>Keep turning</div>",
         "<p><a href='https://x.substack.com/p/a?utm_source=x&action=share'>Post it</a></p>",

@@ -71,14 +71,14 @@ is_named_beside_the_page: Final = naming(
         r"|chat-?_?(?:widget|bot|box|bubble|launcher)|live-?chat|intercom-|tawk-|crisp-client|drift-widget"
         r"|(?:announcement|promo|alert|notification|utility|offer|sale)s?[_-]?(?:bar|strip|ribbon)(?![a-z])"
         r"|announcement-?_?banner|(?:^|\s)(?:printfooter|catlinks|navbox|siteSub|mw-jump-link"
-        r"|gist-meta|pg-boilerplate"
+        r"|gist-meta|pg-boilerplate|altlinks|trac-help"
         r"|print-only|only-print|print-information|visible-print(?:-block|-inline)?|show-for-print)(?:\s|$)",
         re.IGNORECASE,
     )
 )
 """Names of consent managers, of chats and of bars above the page, and of what they show; of what
-MediaWiki writes around an article, GitHub below an embedded file, Project Gutenberg around a
-book."""
+MediaWiki writes around an article, Trac below a page, GitHub below an embedded file, Project
+Gutenberg around a book."""
 is_named_mega_menu: Final = naming(
     re.compile(r"(?<![a-z])mega-?_?(?:menu|nav)(?![a-z])", re.IGNORECASE)
 )
