@@ -33,6 +33,16 @@ class RecordReader(Protocol):
         disk and the URLs found on its page not."""
 
 
+class NoRecords:
+    """A :class:`RecordReader` for spiders that are not ours, which write none."""
+
+    def entry_of_record(self, record: dict[str, Any]) -> Found:
+        return Found(b"", str(record["url"]), "")
+
+    def links_of_record(self, record: dict[str, Any]) -> tuple[Found, ...]:
+        return ()
+
+
 def files_of(folder: CrawlFolder) -> tuple[tuple[Records, State], ...]:
     """The files of records, and the state that a record in each stands for."""
     return (folder.pages, State.PAGE), (folder.failures, State.FAILURE)

@@ -22,7 +22,7 @@ from arachne.exceptions import FrontierUnusable, OutputUnusable
 from arachne.frontier.codec import dump_request
 from arachne.frontier.meta import NOT_BEFORE
 from arachne.frontier.protocol import Backend, Entry, Found, is_source
-from arachne.frontier.reconcile import RecordReader
+from arachne.frontier.reconcile import NoRecords, RecordReader
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.shared.address import HOSTS_PREFIX, shared_address
 from arachne.shared.awaited import AwaitedBackend
@@ -47,16 +47,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
-
-
-class _NoRecords:
-    """Spiders that are not ours write no records."""
-
-    def entry_of_record(self, record: dict[str, Any]) -> Found:
-        return Found(b"", str(record["url"]), "")
-
-    def links_of_record(self, record: dict[str, Any]) -> tuple[Found, ...]:
-        return ()
 
 
 class SharedScheduler(FrontierScheduler):
@@ -102,7 +92,7 @@ class SharedScheduler(FrontierScheduler):
 
     def _reader(self) -> RecordReader:
         spider: Any = self.spider
-        return spider.bounds if self.own_spider else _NoRecords()
+        return spider.bounds if self.own_spider else NoRecords()
 
     def close(self, reason: str) -> Deferred[None]:
         self._engine.let_sleep()
