@@ -41,9 +41,9 @@ MODULES: Final = tuple(
         "refine.boards refine.buttons refine.contents refine.controls refine.drawings "
         "refine.entries refine.facts refine.facts_names refine.filters refine.footnotes "
         "refine.furniture refine.furniture_names refine.gaps refine.headlines refine.machinery "
-        "refine.marquees refine.naming refine.notices refine.others refine.panels refine.posts "
-        "refine.ranks refine.repeats refine.sections refine.thin refine.threads refine.unseen "
-        "refine.written"
+        "refine.marquees refine.meant refine.naming refine.notices refine.others refine.panels "
+        "refine.posts refine.ranks refine.repeats refine.sections refine.thin refine.threads "
+        "refine.unseen refine.written"
     ).split()
 )
 """The modules in which Python itself takes the time; where that is numpy or a regular expression,

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Final
 
-from arachne.extraction.refine.gaps import SERIAL_KINDS
+from arachne.extraction.refine.meant import Meant
 from arachne.extraction.selection import COLONS, Selection, above, kept_below, naming, saying
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
-from arachne.extraction.whitespace import collapsed
 
 REPEATED_CHARS: Final = {"": 20, "article": 120, "docs": 10**9}
 """From how many characters on a block is left out when an earlier one has the same text, by kind
@@ -58,7 +57,7 @@ def leave_out_repeats(selection: Selection) -> None:
     kept = selection.numbers()
     places = {number: place for place, number in enumerate(kept)}
     seen: dict[str, int] = {}
-    said: dict[Node, str] = {}
+    meant = Meant(selection)
     posts = {post.said[0] for post in selection.posts if len(post.said) == 1}
     for number in list(_telling(selection, least)):
         text = selection.blocks[number].text
@@ -72,9 +71,7 @@ def leave_out_repeats(selection: Selection) -> None:
             seen[text] = number
             continue
         repeat = _Repeat(selection, kept, places[other], places[number])
-        if _is_meant(selection, other, number, repeat, said) or _are_of_different_lists(
-            selection, other, number, said
-        ):
+        if meant.both(other, number, are_lone=repeat.is_lone()):
             continue
         if other in posts or _is_copy(selection, number, other):
             gone = repeat.copy(places[number])
@@ -99,57 +96,6 @@ def _is_quoted(selection: Selection, number: int) -> bool:
     node = selection.blocks[number].node
     return any(around.tag in _QUOTATION or _is_named_for_quoting(around.get("class"))
                for around in islice(chain((node,), ancestors(node)), _DEPTH))  # fmt: skip
-
-
-def _is_meant(
-    selection: Selection, other: int, number: int, repeat: _Repeat, said: dict[Node, str]
-) -> bool:
-    """Whether an author says the same twice: in two paragraphs of one element, as a plan of meals
-    does, or in the same place of two elements that say different things otherwise, as an event's
-    town, the breed of a pet, the subject of a paper. A site that shows a text once for each width
-    gives both another class. Shops and forums show the same twice in like elements, too.
-    ``said`` keeps what elements say."""
-    one, two = selection.blocks[other], selection.blocks[number]
-    if selection.kind == "forum" or one.hidden or two.hidden:
-        return False
-    alike = _around(one.node, two.node)
-    if alike is None or one.node.parent is two.node.parent:
-        return alike is not None and selection.kind not in SERIAL_KINDS
-    if selection.kind == "product" or not repeat.is_lone():
-        return False
-    return _differ(alike, said)
-
-
-def _are_of_different_lists(
-    selection: Selection, other: int, number: int, said: dict[Node, str]
-) -> bool:
-    """Whether two texts are items of lists that say different things otherwise, as what each of two
-    offers holds. A list that is shown once for each width is the same as a whole. ``said`` keeps
-    what lists say."""
-    one, two = selection.blocks[other].node, selection.blocks[number].node
-    if selection.kind in SERIAL_KINDS or one.tag != "li" or two.tag != "li":
-        return False
-    if one.parent is None or two.parent is None:
-        return False
-    return _differ((one.parent, two.parent), said)
-
-
-def _differ(nodes: tuple[Node, Node], said: dict[Node, str]) -> bool:
-    """Whether two elements say different things; each is read once."""
-    for node in nodes:
-        if node not in said:
-            said[node] = collapsed(node.text())
-    return said[nodes[0]] != said[nodes[1]]
-
-
-def _around(one: Node, other: Node) -> tuple[Node, Node] | None:
-    """The two elements beside each other, of one form, in which two elements have the same place:
-    these themselves, if nothing is between; ``None`` where there are none."""
-    while one.tag == other.tag and one.get("class") == other.get("class"):
-        if one.parent is other.parent or one.parent is None or other.parent is None:
-            return one, other
-        one, other = one.parent, other.parent
-    return None
 
 
 class _Repeat:
