@@ -193,3 +193,11 @@ def test_the_title_is_not_said_again_above_every_answer():
     markdown = render(found.root, "", keep=found.keys()).markdown
     titles = [line for line in markdown.splitlines() if line.startswith("### ")]
     assert titles == ["### Pumps", "### Mine, too"]
+
+
+@pytest.mark.parametrize("label", ["Code:", "Code: Select all", "PHP Code:", "Code: [Select]"])
+def test_what_a_board_writes_above_code_goes_and_stays_above_anything_else(label):
+    code = f"<p>{SHORT}</p><div>{label}</div><pre>x = 1\ny = 2</pre>"
+    assert read(XENFORO, *SAID, code)[-2:] == [SHORT, "x = 1 y = 2"]
+    text = f"<p>{SHORT}</p><div>{label}</div><p>Be kind.</p>"
+    assert read(XENFORO, *SAID, text)[-3:] == [SHORT, label, "Be kind."]

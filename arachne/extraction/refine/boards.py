@@ -10,7 +10,7 @@ from itertools import islice
 from statistics import median_low
 from typing import Final
 
-from arachne.extraction.refine.boards_names import EDITED, HEADS, POST_TEXTS, is_aside
+from arachne.extraction.refine.boards_names import EDITED, HEADS, POST_TEXTS, is_aside, labels_code
 from arachne.extraction.selection import Post, Selection, is_called, naming
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
@@ -101,12 +101,18 @@ def keep_the_board(selection: Selection) -> None:
         known: dict[Node, bool] = {}
         for number in post.said:
             block = selection.blocks[number]
-            if (
+            if labels_code(block.text) and _is_above_code(selection, number):
+                selection.kept[number] = False
+            elif (
                 not block.hidden
                 and not _is_aside(block.node, post.text, known)
                 and not EDITED.match(block.text)
             ):
                 selection.kept[number] = True
+
+
+def _is_above_code(selection: Selection, number: int) -> bool:
+    return number + 1 < len(selection.blocks) and "code" in selection.kinds[number + 1]
 
 
 def _is_aside(node: Node, text: Node, known: dict[Node, bool]) -> bool:

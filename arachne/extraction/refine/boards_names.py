@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from arachne.extraction.selection import naming
+from arachne.extraction.selection import naming, saying
 
 
 class PostText(NamedTuple):
@@ -109,6 +109,10 @@ is_date: Final = naming(
 )
 """Of the element that holds no more than when it was written."""
 
+labels_code: Final = saying(
+    re.compile(r"(?:php |html )?code:?(?: \[?(?:select(?: all)?|expand|copy)\]?)?", re.IGNORECASE)
+)
+"""What stands above code."""
 is_signed_below: Final = naming(re.compile(r"\bjs-post-body\b"))
 """Stack Exchange has names and dates in a box below each answer, beside those of editors: five of
 seven references leave them out, so they are as likely as the model says."""
