@@ -23,7 +23,7 @@ class _Board(NamedTuple):
 
 _BOARDS: Final = (
     _Board("numchildren", re.compile("score (?:dis)?likes|numchildren|expand")),  # Reddit, old
-    _Board("comhead", re.compile("navs|votelinks")),  # Hacker News
+    _Board("comhead", re.compile("navs")),  # Hacker News
 )
 
 
