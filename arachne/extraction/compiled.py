@@ -18,7 +18,7 @@ from typing import Final
 
 MODULES: Final = tuple(
     (
-        "addresses aria attributes attributes_limit blocks cards characters choose columns "
+        "addresses apart aria attributes attributes_limit blocks cards characters choose columns "
         "contacts contacts_emails contacts_phones contacts_social dates dates_forms dates_order "
         "declared digits drawn elements encoding encoding_unicode features features_context "
         "features_elements features_text grids headings hydration_sources inventory joints "
