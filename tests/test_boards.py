@@ -182,6 +182,22 @@ def test_a_post_is_no_quotation_no_table_and_no_list(board):
     assert not any(line.startswith((">", "|", "- ")) for line in lines)
 
 
+LEMMY = """<div class="post container-lg"><article id=postContent><p>{said}</p></article><ul
+class=comments>{answers}</ul></div>"""
+
+
+@pytest.mark.parametrize("kind", ["article", "forum", "other"])
+def test_a_board_without_articles_has_threads_however_long_the_first_post_is(kind):
+    inner = f"<ul>{BOARDS['Lemmy'].format(n=2, said=SHORT)}</ul>"
+    answer = BOARDS["Lemmy"].format(n=1, said=SAID[1]).replace("</li>", f"{inner}</li>")
+    found = selection(LEMMY.format(said=SAID[0] * 20, answers=answer), {SAID[0] * 20: 0.9}, kind)
+    refine(found)
+    lines = render(found.root, "", keep=found.keys()).markdown.split("\n\n")
+    assert lines == [
+        (SAID[0] * 20).strip(), "ann1 on May 1, 2024", SAID[1], "ann2 on May 2, 2024", SHORT
+    ]  # fmt: skip
+
+
 def test_the_title_is_not_said_again_above_every_answer():
     titled = XENFORO.replace("<header>", "<header><h3>{title}</h3>")
     posts = [titled.replace("{title}", title) for title in ("Pumps", "Re: Pumps", "Mine, too")]

@@ -86,12 +86,25 @@ def _drawn(posts: Sequence[Post]) -> Iterator[Node]:
         for node in whole.iter():
             if node.tag in _DRAWN and id(node) not in inside:
                 yield node
+    yield from _around(posts)
     for post in posts:
         within = [child for child in post.text.children if not isinstance(child, str)]
         wraps = len(within) == 1 and is_text(within[0].get("class"))
         for node in (post.text, *within[:wraps]):
             if node.tag in _QUOTATION | _ROWS:
                 yield node
+
+
+def _around(posts: Sequence[Post]) -> Iterator[Node]:
+    """The lists that hold answers below what they answer, each element once."""
+    known: set[Node] = set()
+    for post in posts:
+        for outer in ancestors(post.whole):
+            if outer in known:
+                break
+            known.add(outer)
+            if outer.tag in _LISTS:
+                yield outer
 
 
 def _top(post: Post) -> Node:

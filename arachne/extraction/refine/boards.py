@@ -10,7 +10,14 @@ from itertools import islice
 from statistics import median_low
 from typing import Final
 
-from arachne.extraction.refine.boards_names import EDITED, HEADS, POST_TEXTS, is_aside, labels_code
+from arachne.extraction.refine.boards_names import (
+    EDITED,
+    HEADS,
+    POST_TEXTS,
+    THREADS_ALONE,
+    is_aside,
+    labels_code,
+)
 from arachne.extraction.selection import Post, Selection, is_called, naming
 from arachne.extraction.survey import ancestors
 from arachne.extraction.tree import Node
@@ -36,6 +43,9 @@ _WITHIN: Final = tuple(
     (naming(re.compile(row.name)), naming(re.compile(row.around)))
     for row in POST_TEXTS
     if row.around
+)
+_is_of_threads: Final = naming(
+    re.compile("|".join(f"(?:{row.name})" for row in POST_TEXTS if row.software in THREADS_ALONE))
 )
 _is_head: Final = naming(HEADS)
 
@@ -80,7 +90,9 @@ def _are_a_thread(selection: Selection, posts: Sequence[Post]) -> bool:
     beside = selection.chars([n for post in posts for n in post.around if kept[n]])
     if sum(sizes) < THREAD_SHARE * (selection.chars(selection.numbers()) - beside):
         return False
-    return selection.kind == "forum" or max(sizes) < ARTICLE_SHARE * sum(sizes)
+    if selection.kind == "forum" or is_called(posts[-1].text, _is_of_threads):
+        return True
+    return max(sizes) < ARTICLE_SHARE * sum(sizes)
 
 
 def keep_the_board(selection: Selection) -> None:

@@ -52,7 +52,7 @@ POST_TEXTS: Final = (
     PostText("Reddit, old", r"^usertext-body\b", r"^entry\b"),
     PostText("Reddit", r"-(?:comment|post)-rtjson-content$"),
     PostText("Hacker News", r"^(?:commtext\b.*|toptext)$"),
-    PostText("Lemmy", r"^comment-content$|^postContent$", r"\b(?:comment-node|post-container)\b"),
+    PostText("Lemmy", r"^comment-content$|^postContent$", r"\b(?:comment-node|post[- ]container)\b"),
     PostText("Lobsters", r"^(?:comment|story)_text$", r"^(?:comments_subtree|story_content)"),
     PostText("GitHub", r"\bjs-comment-body\b"),
     PostText("GitLab", r"\bnote-text md\b"),
@@ -70,6 +70,8 @@ POST_TEXTS: Final = (
     PostText("GameFAQs", r"^msg_body\b"),
 )
 
+THREADS_ALONE: Final = frozenset({"Hacker News", "Lemmy", "Lobsters", "Reddit", "Reddit, old"})
+"""Software that has no articles, however long the first post is."""
 HEADS: Final = re.compile(r"^bbp-(?:header|footer)$")
 """What stands above and below the posts of bbPress, with names for the columns."""
 is_aside: Final = naming(
