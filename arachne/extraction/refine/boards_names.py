@@ -52,7 +52,9 @@ POST_TEXTS: Final = (
     PostText("Reddit, old", r"^usertext-body\b", r"^entry\b"),
     PostText("Reddit", r"-(?:comment|post)-rtjson-content$"),
     PostText("Hacker News", r"^(?:commtext\b.*|toptext)$"),
-    PostText("Lemmy", r"^comment-content$|^postContent$", r"\b(?:comment-node|post[- ]container)\b"),
+    PostText(
+        "Lemmy", r"^comment-content$|^postContent$", r"\b(?:comment-node|post[- ]container)\b"
+    ),
     PostText("Lobsters", r"^(?:comment|story)_text$", r"^(?:comments_subtree|story_content)"),
     PostText("GitHub", r"\bjs-comment-body\b"),
     PostText("GitLab", r"\bnote-text md\b"),
