@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from arachne.extraction.addresses import absolute
+from arachne.extraction.links.addresses import absolute
 from arachne.relations import relations
 
 _LINK: Final = re.compile(r"<([^<>]*)>((?:[^<>,\"]|\"[^\"]*\")*)")

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from arachne.extraction.addresses import absolute
+from arachne.extraction.links.addresses import absolute
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode

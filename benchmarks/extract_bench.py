@@ -25,7 +25,7 @@ import numpy as np
 import trafilatura
 
 from arachne.extraction import Extraction, ExtractOptions, extract, model
-from arachne.extraction.model import BlockModel
+from arachne.extraction.model.block_model import BlockModel
 from training.corpus import fold_of
 
 Reader = Callable[[bytes, dict[str, Any]], Extraction]

@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection
 import numpy as np
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.model import Decision
-from arachne.extraction.selection import Selection
-from arachne.extraction.tree import parse
+from arachne.extraction.model.block_model import Decision
+from arachne.extraction.parsing.tree import parse
+from arachne.extraction.refine.selection import Selection
 
 
 def kept_after(

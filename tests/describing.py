@@ -6,8 +6,8 @@ import json
 from datetime import date
 from typing import Any
 
-from arachne.extraction.metadata import Metadata, collect
-from arachne.extraction.tree import parse
+from arachne.extraction.metadata.reading import Metadata, collect
+from arachne.extraction.parsing.tree import parse
 
 URL = "https://www.gardengazette.example/story/734"
 MORNING = "T08:00:00+00:00"

@@ -14,13 +14,14 @@ from scripts.compile_modules import what_lacks
 
 def implementations(name: str, folder: Path) -> list[ModuleType]:
     """The module in Python, then that in C where there is a compiler."""
-    paths = [compiled.PACKAGE / f"{name}.py"]
+    place = name.replace(".", "/")
+    paths = [compiled.PACKAGE / f"{place}.py"]
     if not what_lacks():
         paths.append(folder / f"{name}{sysconfig.get_config_var('EXT_SUFFIX')}")
         compiler = str(sysconfig.get_config_var("CC")).split()
         options = ["-O3", "-Wall", "-Werror", "-fPIC", "-shared"]
         options += [f"-I{sysconfig.get_paths()['include']}", "-o", str(paths[1])]
-        source = compiled.PACKAGE / f"{name}.c"
+        source = compiled.PACKAGE / f"{place}.c"
         subprocess.run([*compiler, *options, str(source)], check=True)
     return [_loaded(name, path) for path in paths]
 

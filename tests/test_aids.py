@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.model import Decision
+from arachne.extraction.model.block_model import Decision
+from arachne.extraction.parsing.tree import parse
 from arachne.extraction.refine.furniture import leave_out_furniture
-from arachne.extraction.selection import Selection
-from arachne.extraction.tree import parse
+from arachne.extraction.refine.selection import Selection
 
 TEXT = "A sentence of the article that says what there is to say. " * 3
 

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from arachne.extraction.apart import apart
 from arachne.extraction.blocks import segment
-from arachne.extraction.choose import choose
-from arachne.extraction.features import PageFeatures
-from arachne.extraction.kinds import MODEL_KINDS
-from arachne.extraction.tree import parse
+from arachne.extraction.features.matrix import PageFeatures
+from arachne.extraction.model.apart import apart
+from arachne.extraction.model.choose import choose
+from arachne.extraction.model.kinds import MODEL_KINDS
+from arachne.extraction.parsing.tree import parse
 
 ADDRESS = "<p>20 Mill Lane, Erie</p>"
 LISTING = np.eye(len(MODEL_KINDS))[MODEL_KINDS.index("listing")]

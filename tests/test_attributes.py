@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arachne.extraction import attributes, survey_meanings
-from arachne.extraction.tree import Node, parse
+from arachne.extraction.parsing import attributes
+from arachne.extraction.parsing.tree import Node, parse
+from arachne.extraction.survey import meanings
 
 
 @pytest.mark.parametrize(
@@ -29,5 +30,5 @@ def test_flags_are_those_of_the_attributes(attrs: str, flags: int) -> None:
 
 
 def test_all_attributes_that_have_a_meaning_in_the_survey_have_one_of_its_flags() -> None:
-    flagged = {n for n, flag in attributes.FLAGS.items() if flag & survey_meanings.TELLING}
-    assert flagged == set(survey_meanings._ATTRIBUTE_BITS)
+    flagged = {n for n, flag in attributes.FLAGS.items() if flag & meanings.TELLING}
+    assert flagged == set(meanings._ATTRIBUTE_BITS)

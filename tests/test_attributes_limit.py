@@ -4,8 +4,12 @@ import time
 
 import pytest
 
-from arachne.extraction.attributes_limit import MAX_ATTRIBUTES, SUSPECT_BYTES, limit_attributes
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.attributes_limit import (
+    MAX_ATTRIBUTES,
+    SUSPECT_BYTES,
+    limit_attributes,
+)
+from arachne.extraction.parsing.tree import parse
 
 
 @pytest.mark.parametrize(

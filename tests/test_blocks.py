@@ -5,7 +5,7 @@ import time
 import pytest
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.tree import parse
 
 
 def texts(html: str) -> list[str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.tree import parse
 
 REDDIT = """<p class=tagline><a class=expand>[–]</a><a class=author>ann</a>
 <span class="score dislikes">4 points</span><span class="score unvoted">5 points</span>

@@ -3,9 +3,9 @@
 import numpy as np
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.cards import complete_cards, complete_places
-from arachne.extraction.features import PageFeatures
-from arachne.extraction.tree import parse
+from arachne.extraction.features.matrix import PageFeatures
+from arachne.extraction.model.cards import complete_cards, complete_places
+from arachne.extraction.parsing.tree import parse
 
 
 def titles_kept(*chosen: bool, hidden: int = -1) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arachne.extraction.characters import character_counts
+from arachne.extraction.text.characters import character_counts
 
 
 @pytest.mark.parametrize(

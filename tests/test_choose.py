@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.choose import (
+from arachne.extraction.features.matrix import PageFeatures
+from arachne.extraction.model.choose import (
     best_choice,
     choose,
     expected_f1,
     follow_neighbours,
     share_of_content,
 )
-from arachne.extraction.features import PageFeatures
-from arachne.extraction.kinds import MODEL_KINDS
-from arachne.extraction.tree import parse
+from arachne.extraction.model.kinds import MODEL_KINDS
+from arachne.extraction.parsing.tree import parse
 
 
 @given(

@@ -16,7 +16,7 @@ from tests.in_c import implementations
 
 ROOT = Path(__file__).resolve().parent.parent
 WHERE = (
-    "import arachne.extraction.nesting as a, arachne.extraction.markdown.tex as b\n"
+    "import arachne.extraction.parsing.nesting as a, arachne.extraction.markdown.tex as b\n"
     "print(a.__file__, b.__file__, sep='\\n')"
 )
 C_WORDS = (
@@ -36,8 +36,9 @@ def project(tmp_path: Path) -> Path:
         tmp_path, "from arachne.extraction import compiled; print(compiled.state_of_sources())"
     )
     folder = package / compiled.FOLDER / state[0]
-    (folder / "markdown").mkdir(parents=True)
-    shutil.copy(package / "nesting.py", folder)
+    for name in ("markdown", "parsing"):
+        (folder / name).mkdir(parents=True)
+    shutil.copy(package / "parsing" / "nesting.py", folder / "parsing")
     shutil.copy(package / "markdown" / "tex.py", folder / "markdown")
     return tmp_path
 
@@ -62,7 +63,7 @@ def test_compiled_modules_are_found_before_the_sources(project: Path) -> None:
 
 
 def test_an_edited_source_is_read_and_so_are_all_others(project: Path) -> None:
-    with (project / "arachne" / "extraction" / "elements.py").open("a") as source:
+    with (project / "arachne" / "extraction" / "parsing" / "elements.py").open("a") as source:
         source.write("# edited\n")
     assert are_compiled(python(project, WHERE)) == [False, False]
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arachne.extraction.dates import find_dates, find_months, parse_date
-from arachne.extraction.dates_order import day_first_seen
+from arachne.extraction.dates.order import day_first_seen
+from arachne.extraction.dates.reading import find_dates, find_months, parse_date
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from arachne.extraction.declared import declared
-from arachne.extraction.tree import parse
+from arachne.extraction.features.declared import declared
+from arachne.extraction.parsing.tree import parse
 
 
 def page_with(data: object) -> str:

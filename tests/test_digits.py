@@ -2,7 +2,7 @@
 
 import re
 
-from arachne.extraction.digits import DIGITS
+from arachne.extraction.text.digits import DIGITS
 
 
 def test_the_ranges_hold_the_digits_of_the_basic_plane_and_nothing_else():

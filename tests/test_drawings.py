@@ -3,8 +3,8 @@
 import pytest
 
 from arachne.extraction.blocks import segment
+from arachne.extraction.parsing.tree import parse
 from arachne.extraction.refine.drawings import leave_out_drawings
-from arachne.extraction.tree import parse
 from tests.choosing import kept_after
 
 PROSE = "<h1>Plan</h1><p>What the program does for those who plan.</p><a href=/price>Prices</a>"

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arachne.extraction.encoding import decode, decode_text, is_text
-from arachne.extraction.encoding_declared import resolve
+from arachne.extraction.encoding.declared import resolve
+from arachne.extraction.encoding.decoding import decode, decode_text, is_text
 
 GERMAN = "Der Bürgermeister hat gestern erklärt, dass die neue Straße erst später gebaut wird."
 FRENCH = "Le marché « des quais » ouvre à sept heures, même en février, près de la forêt."

@@ -5,10 +5,10 @@ import time
 import numpy as np
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.columns import PART
-from arachne.extraction.declared import declared
-from arachne.extraction.features import PageFeatures
-from arachne.extraction.tree import parse
+from arachne.extraction.features.columns import PART
+from arachne.extraction.features.declared import declared
+from arachne.extraction.features.matrix import PageFeatures
+from arachne.extraction.parsing.tree import parse
 
 CARDS = "".join(
     f"<div class='card c{n}'><h3><a href=/{n}>Thing number {n}</a></h3><p>$1{n}.00</p></div>"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from arachne.extraction.frames import close_frames
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.frames import close_frames
+from arachne.extraction.parsing.tree import parse
 
 
 @pytest.mark.parametrize(

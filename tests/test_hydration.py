@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arachne.extraction import extract
-from arachne.extraction.hydration import hydrate
-from arachne.extraction.tree import parse
+from arachne.extraction.hydration.states import hydrate
+from arachne.extraction.parsing.tree import parse
 from arachne.judging import Facts, Thresholds, judge
 from fixtures.prose import paragraphs
 from fixtures.walls import article

@@ -13,7 +13,7 @@ from tests.in_c import implementations
 @pytest.fixture(scope="module")
 def kernels(tmp_path_factory: pytest.TempPathFactory) -> list[ModuleType]:
     """The module in Python, then that in C where there is a compiler."""
-    return implementations("kernels", tmp_path_factory.mktemp("kernels"))
+    return implementations("kernels.rows", tmp_path_factory.mktemp("kernels"))
 
 
 def _same(results: list[np.ndarray]) -> np.ndarray:

@@ -8,7 +8,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from arachne.extraction.characters import _CLASSES
+from arachne.extraction.text.characters import _CLASSES
 from tests.in_c import implementations
 
 CHARS = [chr(code) for code in range(0x250)] + list("日本語กข\U0001f600\ud800 \n.,;€\u2003")
@@ -17,7 +17,7 @@ CHARS = [chr(code) for code in range(0x250)] + list("日本語กข\U0001f600\u
 @pytest.fixture(scope="module")
 def kernels(tmp_path_factory: pytest.TempPathFactory) -> list[ModuleType]:
     """The module in Python, then that in C where there is a compiler."""
-    return implementations("kernels_lists", tmp_path_factory.mktemp("kernels"))
+    return implementations("kernels.lists", tmp_path_factory.mktemp("kernels"))
 
 
 def some_texts() -> list[str]:

@@ -12,7 +12,7 @@ from tests.in_c import implementations
 
 @pytest.fixture(scope="module")
 def kernels(tmp_path_factory: pytest.TempPathFactory) -> list[ModuleType]:
-    return implementations("kernels_outline", tmp_path_factory.mktemp("kernels"))
+    return implementations("kernels.outline", tmp_path_factory.mktemp("kernels"))
 
 
 def related(

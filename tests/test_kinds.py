@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from arachne.extraction.kinds import MODEL_KINDS, kind_name
+from arachne.extraction.model.kinds import MODEL_KINDS, kind_name
 from arachne.extraction.result import PAGE_KINDS
 
 

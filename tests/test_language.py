@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arachne.extraction.language import choose_language, normalise_tag
-from arachne.extraction.language_detection import detect
+from arachne.extraction.language.detection import detect
+from arachne.extraction.language.reading import choose_language, normalise_tag
 
 SENTENCES = {
     "en": "The city announced that the new road will not be built this year.",

@@ -101,7 +101,7 @@ def imports_of(path: Path) -> frozenset[str]:
 
 
 def room_of(module: str) -> str:
-    """The module's place right below the package: ``arachne.extraction.tree`` -> ``extraction``."""
+    """The module's place right below the package: ``arachne.extraction.parsing.tree`` -> ``extraction``."""
     return module.split(".")[1] if module.startswith("arachne.") else ""
 
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arachne.extraction.addresses import absolute
-from arachne.extraction.links import base_url, find_links
+from arachne.extraction.links.addresses import absolute
+from arachne.extraction.links.reading import base_url, find_links
+from arachne.extraction.parsing.tree import parse
 from arachne.extraction.result import Link
-from arachne.extraction.tree import parse
 
 PAGE = "https://tea.example/a/b/c?x=1"
 

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.losses import lost, repair
 from arachne.extraction.markdown import Rendered
-from arachne.extraction.model import Decision
-from arachne.extraction.selection import Selection
-from arachne.extraction.tree import parse
-from arachne.extraction.units import has_amount, kinds_of_blocks
+from arachne.extraction.model.block_model import Decision
+from arachne.extraction.parsing.tree import parse
+from arachne.extraction.refine.losses import lost, repair
+from arachne.extraction.refine.selection import Selection
+from arachne.extraction.refine.units import has_amount, kinds_of_blocks
 
 
 def selection(html: str, likely: dict[str, float]) -> Selection:

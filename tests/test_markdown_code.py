@@ -7,7 +7,7 @@ import pytest
 from arachne.extraction.markdown import render
 from arachne.extraction.markdown.code import code_text
 from arachne.extraction.markdown.code_language import language_of
-from arachne.extraction.tree import Node, parse
+from arachne.extraction.parsing.tree import Node, parse
 
 
 def markdown(html: str) -> str:

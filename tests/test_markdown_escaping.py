@@ -6,7 +6,7 @@ import pytest
 
 from arachne.extraction.markdown import render
 from arachne.extraction.markdown.escaping import code_span
-from arachne.extraction.tree import Node, parse
+from arachne.extraction.parsing.tree import Node, parse
 
 
 def markdown(text: str, tag: str = "p") -> str:

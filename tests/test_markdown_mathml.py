@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arachne.extraction.markdown import render
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.tree import parse
 
 TEX = '<annotation encoding="application/x-tex">{}</annotation>'
 

@@ -8,7 +8,7 @@ import pytest
 
 from arachne.extraction.blocks import segment
 from arachne.extraction.markdown import MarkdownOptions, render
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.tree import parse
 
 
 def markdown(html: str) -> str:

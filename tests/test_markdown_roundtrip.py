@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from arachne.extraction.joints import parted
 from arachne.extraction.markdown import render
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.tree import parse
+from arachne.extraction.text.joints import parted
 
 PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 

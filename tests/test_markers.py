@@ -6,7 +6,7 @@ import pytest
 
 from arachne.extraction import extract
 from arachne.extraction.markdown import render
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.tree import parse
 
 
 def text(html: str) -> str:

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from arachne.extraction.metadata import collect
-from arachne.extraction.tree import parse
+from arachne.extraction.metadata.reading import collect
+from arachne.extraction.parsing.tree import parse
 from tests.describing import ARTICLE, H1, TEXT, URL, ld, meta
 
 

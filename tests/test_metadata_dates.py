@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from arachne.extraction.metadata import collect
-from arachne.extraction.tree import parse
+from arachne.extraction.metadata.reading import collect
+from arachne.extraction.parsing.tree import parse
 from tests.describing import ARTICLE, H1, MORNING, TEXT, TODAY, URL, ld, meta
 
 

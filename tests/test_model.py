@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.model import Decision, decide
+from arachne.extraction.model.block_model import Decision, decide
+from arachne.extraction.parsing.tree import parse
 from arachne.extraction.result import PAGE_KINDS
-from arachne.extraction.tree import parse
 
 SENTENCE = "The keeper of the light moved to the harbour in the spring, and nobody asked him why. "
 MENU = (

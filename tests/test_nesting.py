@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from arachne.extraction.nesting import MAX_OPEN, SUSPECT_TAGS, limit_nesting
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.nesting import MAX_OPEN, SUSPECT_TAGS, limit_nesting
+from arachne.extraction.parsing.tree import parse
 
 
 def test_a_page_of_ordinary_size_is_returned_as_it_is():

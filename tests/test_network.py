@@ -3,8 +3,8 @@
 import numpy as np
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.features import PageFeatures
-from arachne.extraction.network import (
+from arachne.extraction.features.matrix import PageFeatures
+from arachne.extraction.model.network import (
     GROUPINGS,
     OFFSETS,
     Network,
@@ -12,7 +12,7 @@ from arachne.extraction.network import (
     groupings,
     neighbours,
 )
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.tree import parse
 
 FEATURES, HIDDEN, BRIEF, JOINT, ROWS = 5, 4, 3, 2, 9
 

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from arachne.extraction.plain import plain_text, prose_chars
+from arachne.extraction.text.plain import plain_text, prose_chars
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from arachne.extraction import extract
-from arachne.extraction.choices import choices
-from arachne.extraction.metadata import collect
-from arachne.extraction.products import with_facts, with_product
-from arachne.extraction.structured_product import ProductFacts
-from arachne.extraction.tree import parse
+from arachne.extraction.metadata.reading import collect
+from arachne.extraction.parsing.tree import parse
+from arachne.extraction.refine.choices import choices
+from arachne.extraction.refine.products import with_facts, with_product
+from arachne.extraction.structured.product import ProductFacts
 from fixtures.prose import paragraphs
 
 FACTS = ProductFacts(

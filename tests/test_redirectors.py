@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arachne.extraction import extract
-from arachne.extraction.redirectors import destination
+from arachne.extraction.mending.redirectors import destination
 
 TARGET = "https://mill.example.org/pay?x=1"
 QUOTED = "https%3A%2F%2Fmill.example.org%2Fpay%3Fx%3D1"

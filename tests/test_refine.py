@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.model import Decision
+from arachne.extraction.model.block_model import Decision
+from arachne.extraction.parsing.tree import parse
 from arachne.extraction.refine import refine
 from arachne.extraction.refine.announced import keep_what_is_announced
 from arachne.extraction.refine.answers import open_answers
@@ -31,9 +32,8 @@ from arachne.extraction.refine.repeats import (
     leave_out_speakers,
 )
 from arachne.extraction.refine.sections import fill_lists, fill_sections
+from arachne.extraction.refine.selection import Selection
 from arachne.extraction.refine.thin import keep_the_list
-from arachne.extraction.selection import Selection
-from arachne.extraction.tree import parse
 
 LONG = "A sentence of the article that says what there is to say. " * 20
 

@@ -3,10 +3,10 @@
 import numpy as np
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.model import Decision
+from arachne.extraction.model.block_model import Decision
+from arachne.extraction.parsing.tree import parse
 from arachne.extraction.refine.entries import keep_every_entry
-from arachne.extraction.selection import Selection
-from arachne.extraction.tree import parse
+from arachne.extraction.refine.selection import Selection
 
 LONG = "What there is to say of a mill, in full length. " * 5
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.model import Decision
+from arachne.extraction.model.block_model import Decision
+from arachne.extraction.parsing.tree import parse
 from arachne.extraction.refine.others import leave_out_others, leave_out_pointers
-from arachne.extraction.selection import Selection
-from arachne.extraction.tree import parse
+from arachne.extraction.refine.selection import Selection
 
 Rule = Callable[[Selection], None]
 TEXT = "A sentence of the page that says what there is to say about mills. " * 3

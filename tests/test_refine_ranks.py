@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.model import Decision
+from arachne.extraction.model.block_model import Decision
+from arachne.extraction.parsing.tree import parse
 from arachne.extraction.refine.ranks import keep_what_is_ranked
-from arachne.extraction.selection import Selection
-from arachne.extraction.tree import parse
+from arachne.extraction.refine.selection import Selection
 
 MILLS = ("Ann's mill", "Bert's mill", "Carla's mill", "Dora's mill")
 

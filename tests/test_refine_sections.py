@@ -3,8 +3,8 @@
 import pytest
 
 from arachne.extraction.blocks import segment
+from arachne.extraction.parsing.tree import parse
 from arachne.extraction.refine.sections import end_with_text, title_the_sections
-from arachne.extraction.tree import parse
 from tests.test_refine import LONG, selection, texts
 
 TEXT = "It burns for six hours on one filling, and it may stand in the rain while it does."

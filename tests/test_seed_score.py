@@ -2,7 +2,7 @@
 
 import pytest
 
-from arachne.extraction.seed_score import seed_score
+from arachne.extraction.model.seed_score import seed_score
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from arachne.extraction.selects import SUSPECT_OPTIONS, limit_selects
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.selects import SUSPECT_OPTIONS, limit_selects
+from arachne.extraction.parsing.tree import parse
 
 
 def test_a_list_of_ordinary_length_is_returned_as_it_is():

@@ -4,8 +4,8 @@ import pytest
 
 from arachne.extraction import extract
 from arachne.extraction.blocks import segment
-from arachne.extraction.shortcodes import without_shortcodes
-from arachne.extraction.tree import parse
+from arachne.extraction.mending.shortcodes import without_shortcodes
+from arachne.extraction.parsing.tree import parse
 
 
 def texts(html: str) -> list[str]:

@@ -3,8 +3,8 @@
 import pytest
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.signals import measure
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.tree import parse
+from arachne.extraction.signals.measures import measure
 
 
 def signals(html, base_url="https://example.org/a/"):

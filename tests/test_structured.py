@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arachne.extraction.structured import find_structured, text_value, types_of
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.tree import parse
+from arachne.extraction.structured.reading import find_structured, text_value, types_of
 
 URL = "https://tea.example/p/1"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arachne.extraction.structured_product import ProductFacts, product_facts
+from arachne.extraction.structured.product import ProductFacts, product_facts
 
 OFFER = {"price": "19.90", "priceCurrency": "eur", "availability": "http://schema.org/InStock"}
 

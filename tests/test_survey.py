@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-from arachne.extraction.survey import Zone, survey, text_of
-from arachne.extraction.survey_meanings import meaning_of
-from arachne.extraction.tree import parse
+from arachne.extraction.parsing.tree import parse
+from arachne.extraction.survey.meanings import meaning_of
+from arachne.extraction.survey.walk import Zone, survey, text_of
 
 
 def zone_of(html: str) -> Zone:

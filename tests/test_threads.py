@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from arachne.extraction.blocks import segment
-from arachne.extraction.model import Decision
+from arachne.extraction.model.block_model import Decision
+from arachne.extraction.parsing.tree import parse
 from arachne.extraction.refine.repeats import leave_out_repeats
+from arachne.extraction.refine.selection import Selection
 from arachne.extraction.refine.threads import keep_every_post
-from arachne.extraction.selection import Selection
-from arachne.extraction.tree import parse
 from tests.choosing import kept_after
 
 LONG = [f"The pump number {n} has to run for an hour before you measure it." for n in range(4)]

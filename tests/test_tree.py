@@ -2,9 +2,9 @@
 
 import pytest
 
-from arachne.extraction import tree
-from arachne.extraction.attributes import flags_of
-from arachne.extraction.tree import MAX_DEPTH, Node, parse
+from arachne.extraction.parsing import tree
+from arachne.extraction.parsing.attributes import flags_of
+from arachne.extraction.parsing.tree import MAX_DEPTH, Node, parse
 
 
 def depth(root: Node) -> int:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from arachne.extraction.trees import Trees, sigmoid, softmax
+from arachne.extraction.model.trees import Trees, sigmoid, softmax
 
 
 def reference(trees: Trees, row: np.ndarray) -> np.ndarray:

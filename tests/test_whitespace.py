@@ -15,5 +15,5 @@ def test_white_space_is_collapsed(tmp_path: Path) -> None:
     for letters in ("ab", "aé", "aé日", "a\U0001f600"):
         chars = [*letters * 10, *spaces]
         texts += ["".join(rng.choices(chars, k=rng.choice((3, 40, 900)))) for _ in range(200)]
-    for module in implementations("whitespace", tmp_path):
+    for module in implementations("text.whitespace", tmp_path):
         assert [module.collapsed(text) for text in texts] == [" ".join(t.split()) for t in texts]

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from arachne.extraction import extract
-from arachne.extraction.xhtml import close_empty
+from arachne.extraction.parsing.xhtml import close_empty
 
 PAGE = """<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>Mill</title>
 <script src="a.js" type='text/javascript' /></head><body><p>The wheel turns at seven.</p><iframe src="f"/>

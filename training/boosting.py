@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from catboost import CatBoost, Pool
 
-from arachne.extraction.trees import Trees
+from arachne.extraction.model.trees import Trees
 
 SEED = 1
 COMMON: dict[str, Any] = {

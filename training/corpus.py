@@ -18,9 +18,9 @@ import numpy as np
 import tldextract
 
 from arachne.extraction.blocks import Block, segment
-from arachne.extraction.encoding import decode
-from arachne.extraction.shortcodes import without_shortcodes
-from arachne.extraction.tree import Node, parse
+from arachne.extraction.encoding.decoding import decode
+from arachne.extraction.mending.shortcodes import without_shortcodes
+from arachne.extraction.parsing.tree import Node, parse
 from training.labels import label, words
 
 _DOMAIN = tldextract.TLDExtract(suffix_list_urls=())

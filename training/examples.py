@@ -8,16 +8,16 @@ from pathlib import Path
 
 import numpy as np
 
-from arachne.extraction.choose import choose
-from arachne.extraction.declared import declared
-from arachne.extraction.features import PageFeatures
-from arachne.extraction.kinds import MODEL_KINDS, kind_name, page_features
+from arachne.extraction.features.declared import declared
+from arachne.extraction.features.matrix import PageFeatures
 from arachne.extraction.markdown import render
-from arachne.extraction.model import Decision
-from arachne.extraction.plain import plain_text
+from arachne.extraction.model.block_model import Decision
+from arachne.extraction.model.choose import choose
+from arachne.extraction.model.kinds import MODEL_KINDS, kind_name, page_features
+from arachne.extraction.model.score import confidence_features
 from arachne.extraction.refine import refine
-from arachne.extraction.score import confidence_features
-from arachne.extraction.selection import Selection
+from arachne.extraction.refine.selection import Selection
+from arachne.extraction.text.plain import plain_text
 from training.corpus import Labelled, labelled_pages
 from training.labels import words
 from training.report import text_f1

@@ -1,4 +1,4 @@
-"""Fitting the network of :mod:`arachne.extraction.network` with JAX.
+"""Fitting the network of :mod:`arachne.extraction.model.network` with JAX.
 
 The loss of a page is the cross-entropy of its blocks, weighted by their length, plus one minus
 the page's expected F1, which is what the choice is made for. Features, hidden units and joint
@@ -16,7 +16,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from arachne.extraction.network import CLIP, GROUPINGS, OFFSETS, Network
+from arachne.extraction.model.network import CLIP, GROUPINGS, OFFSETS, Network
 
 HIDDEN, BRIEF, JOINT = 128, 32, 64
 ROWS = 160

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from arachne.extraction.score import GOOD_F1
+from arachne.extraction.model.score import GOOD_F1
 from training.report import calibration
 
 SIZE, MARGIN = 360, 50

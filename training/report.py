@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from arachne.extraction.kinds import MODEL_KINDS
-from arachne.extraction.score import GOOD_F1
+from arachne.extraction.model.kinds import MODEL_KINDS
+from arachne.extraction.model.score import GOOD_F1
 from training.labels import words
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from arachne.extraction.choose import share_of_content
-from arachne.extraction.kinds import MODEL_KINDS
-from arachne.extraction.network import Network, groupings
-from arachne.extraction.score import GOOD_F1
-from arachne.extraction.trees import Trees, sigmoid, softmax
+from arachne.extraction.model.choose import share_of_content
+from arachne.extraction.model.kinds import MODEL_KINDS
+from arachne.extraction.model.network import Network, groupings
+from arachne.extraction.model.score import GOOD_F1
+from arachne.extraction.model.trees import Trees, sigmoid, softmax
 from training.boosting import BLOCKS, CONFIDENCE, PAGES, fit
 from training.examples import Example, block_weights
 from training.neural import Lesson, fit_network

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
-from arachne.extraction.model import DATA
+from arachne.extraction.model.block_model import DATA
 from training.corpus import FOLDS
 from training.examples import Example, examples
 from training.report import figures

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from arachne.extraction.addresses import absolute
+from arachne.extraction.links.addresses import absolute
 from arachne.urls import without_login
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arachne.extraction.attributes import HIDDEN, STYLE
-from arachne.extraction.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
-from arachne.extraction.tree import Node
-from arachne.extraction.whitespace import collapsed
+from arachne.extraction.parsing.attributes import HIDDEN, STYLE
+from arachne.extraction.parsing.elements import ATOMIC, BLOCK, MEDIA, SKIPPED
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.text.whitespace import collapsed
 
 Key = tuple[Node, int]
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from arachne.extraction.plain import prose_chars
+from arachne.extraction.text.plain import prose_chars
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement

@@ -9,7 +9,7 @@ from typing import Final
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.options import ExtractOptions
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 logger = logging.getLogger(__name__)
 
@@ -65,11 +65,11 @@ def _by_blocks(
     root: Node, blocks: Sequence[Block], url: str, base_url: str, options: ExtractOptions
 ) -> Content:
     """Block by block: decide, repair what the decision lost, render."""
-    from arachne.extraction.losses import lost
     from arachne.extraction.markdown import render
-    from arachne.extraction.model import decide
+    from arachne.extraction.model.block_model import decide
     from arachne.extraction.refine import refine
-    from arachne.extraction.selection import Selection, above
+    from arachne.extraction.refine.losses import lost
+    from arachne.extraction.refine.selection import Selection, above
 
     decision = decide(root, blocks, url)
     selection = Selection(root, blocks, decision)

@@ -11,25 +11,25 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from arachne.extraction import xhtml
 from arachne.extraction.blocks import segment
-from arachne.extraction.contacts import find_contacts
+from arachne.extraction.contacts.reading import find_contacts
 from arachne.extraction.content import Content, main_content
-from arachne.extraction.encoding import Decoded, decode, decode_text
-from arachne.extraction.hydrated import with_hydration
-from arachne.extraction.links import base_url, find_links
+from arachne.extraction.encoding.decoding import Decoded, decode, decode_text
+from arachne.extraction.hydration.completing import with_hydration
+from arachne.extraction.links.reading import base_url, find_links
 from arachne.extraction.media_types import media_type
-from arachne.extraction.metadata import Metadata, collect
+from arachne.extraction.mending.shortcodes import without_shortcodes
+from arachne.extraction.metadata.reading import Metadata, collect
+from arachne.extraction.model.seed_score import seed_score
 from arachne.extraction.options import ExtractOptions
-from arachne.extraction.plain import plain_lines, plain_text
-from arachne.extraction.products import MAY_BE_PRODUCT, with_product
+from arachne.extraction.parsing import xhtml
+from arachne.extraction.parsing.tree import Node, parse, release
+from arachne.extraction.refine.products import MAY_BE_PRODUCT, with_product
 from arachne.extraction.result import Contacts, Extraction, Link
-from arachne.extraction.seed_score import seed_score
-from arachne.extraction.shortcodes import without_shortcodes
-from arachne.extraction.signals import measure
-from arachne.extraction.survey import survey
+from arachne.extraction.signals.measures import measure
+from arachne.extraction.survey.walk import survey
+from arachne.extraction.text.plain import plain_lines, plain_text
 from arachne.extraction.text_document import TEXT_TYPES, text_document
-from arachne.extraction.tree import Node, parse, release
 
 logger = logging.getLogger(__name__)
 

@@ -46,7 +46,7 @@ def read(
     """
     media = media_type(body, content_type)
     if media in _HTML_TYPES + TEXT_TYPES:
-        from arachne.extraction.encoding import is_text
+        from arachne.extraction.encoding.decoding import is_text
 
         if not is_text(body, content_type):
             raise Unreadable("unsupported-type", f"{media or 'no type'} is said, but it is no text")
@@ -55,7 +55,7 @@ def read(
 
         return extract(body, url, content_type=content_type, options=options)
     from arachne.extraction.documents.reading import CONVERTED, read_document
-    from arachne.extraction.encoding import decode_text
+    from arachne.extraction.encoding.decoding import decode_text
 
     kind = document_kind(body, media)
     if kind in CONVERTED:
@@ -97,7 +97,7 @@ def _data(
 ) -> Extraction:
     from arachne.extraction.documents.data import from_csv, from_json, from_xml
     from arachne.extraction.documents.reading import extraction_of
-    from arachne.extraction.encoding import decode_text
+    from arachne.extraction.encoding.decoding import decode_text
 
     decoded = decode_text(body, content_type)
     document: Document | None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arachne.extraction.result import Extraction, Signals
 
 if TYPE_CHECKING:
-    from arachne.extraction.encoding import Decoded
+    from arachne.extraction.encoding.decoding import Decoded
 
 TEXT_TYPES: Final = ("text/plain", "text/markdown", "text/x-markdown", "text/x-rst")
 

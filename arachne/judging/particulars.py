@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, Literal, get_args
 
-from arachne.extraction.plain import plain_text, without_links
+from arachne.extraction.text.plain import plain_text, without_links
 from arachne.judging import families, phrases
 from arachne.judging.claims import DEFINES, SENTENCE_ENDS
 from arachne.judging.expression import Expression

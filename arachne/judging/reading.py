@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from typing import Final
 
-from arachne.extraction.plain import plain_text, prose_chars
+from arachne.extraction.text.plain import plain_text, prose_chars
 from arachne.judging import phrases
 from arachne.judging.claims import Claims
 from arachne.judging.expression import Expression

@@ -9,8 +9,8 @@ from urllib.parse import unquote
 
 from arachne.extraction.documents.archive import Archive, properties
 from arachne.extraction.documents.document import MAX_CHARS, Document, Properties
-from arachne.extraction.encoding import decode
-from arachne.extraction.xhtml import close_empty
+from arachne.extraction.encoding.decoding import decode
+from arachne.extraction.parsing.xhtml import close_empty
 
 if TYPE_CHECKING:
     from lxml import etree

@@ -11,7 +11,7 @@ from lxml.etree import tostring
 
 from arachne.extraction.documents.archive import parse_xml
 from arachne.extraction.documents.document import Document
-from arachne.extraction.metadata_metas import without_markup
+from arachne.extraction.metadata.metas import without_markup
 
 if TYPE_CHECKING:
     from lxml import etree

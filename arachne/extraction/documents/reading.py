@@ -8,17 +8,17 @@ from dataclasses import replace
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from arachne.extraction.contacts import find_contacts
-from arachne.extraction.dates import find_months, parse_date
+from arachne.extraction.contacts.reading import find_contacts
+from arachne.extraction.dates.reading import find_months, parse_date
 from arachne.extraction.documents.document import MAX_CHARS, Document
 from arachne.extraction.documents.errors import Unreadable
-from arachne.extraction.language import choose_language
-from arachne.extraction.links import find_links
+from arachne.extraction.language.reading import choose_language
+from arachne.extraction.links.reading import find_links
 from arachne.extraction.markdown import render
 from arachne.extraction.options import ExtractOptions
-from arachne.extraction.plain import plain_text
+from arachne.extraction.parsing.tree import Node, parse
 from arachne.extraction.result import Extraction, Signals
-from arachne.extraction.tree import Node, parse
+from arachne.extraction.text.plain import plain_text
 
 _SAMPLE_CHARS: Final = 4000
 _TITLE_CHARS: Final = 200

@@ -20,7 +20,7 @@ from arachne.extraction.markdown.table_blocks import TableRenderer
 from arachne.extraction.markdown.wanted import Wanted
 from arachne.extraction.markdown.writer import Writer
 from arachne.extraction.markdown_options import MarkdownOptions
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 _NOTE_TITLE: Final = re.compile(
     r"admonition-?(?:title|heading)|custom-block-title|aside__title", re.IGNORECASE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from arachne.extraction.elements import HEADINGS
 from arachne.extraction.markdown.escaping import escape_line_starts
 from arachne.extraction.markdown.writer import Writer
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
 
 MAX_LINK_TEXT: Final = 300
 """Characters of several blocks that may become the text of one link."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arachne.extraction.elements import SKIPPED
 from arachne.extraction.markdown.code_language import language_of
 from arachne.extraction.markdown.escaping import clean_code, longest_run
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.elements import SKIPPED
+from arachne.extraction.parsing.tree import Node
 
 _GUTTER: Final = re.compile(
     r"(?:^|[\s_-])(?:gutter|line-?no|line-?nos?|line-?nums?|linenos?|line-?numbers?|lnt|ln|linenumber"

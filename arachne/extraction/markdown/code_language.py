@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 _LANGUAGE: Final = re.compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|source|mw-highlight-lang"

@@ -8,7 +8,7 @@ from arachne.extraction.markdown.code import code_text
 from arachne.extraction.markdown.escaping import code_of, code_span
 from arachne.extraction.markdown.run import Run
 from arachne.extraction.markdown.vocabulary import Role
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 _MERGED_CODE: Final = (
     2_000  # characters; merging longer code spans that touch would take quadratic time

@@ -11,7 +11,7 @@ from arachne.extraction.markdown.escaping import escape_line_starts
 from arachne.extraction.markdown.shapes import is_in_figure, is_title
 from arachne.extraction.markdown.wanted import has_text
 from arachne.extraction.markdown.writer import BlockKind, Writer
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 _LINK: Final = re.compile(r"\[([^]\n]*)\]\([^)\n]*\)")
 """What is a link as a whole."""

@@ -7,8 +7,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from arachne.extraction.elements import HEADINGS
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
 
 _TITLES: Final = HEADINGS | {"button", "summary", "dt"}
 _LEVELS: Final = 4  # elements from a control up to the title that it stands in

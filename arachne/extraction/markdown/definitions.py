@@ -8,7 +8,7 @@ from typing import Final
 
 from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.setting import CELL, HEADING
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 Group = tuple[list[Node], list[Node]]
 """Terms and their definitions."""

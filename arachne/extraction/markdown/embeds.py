@@ -7,7 +7,7 @@ from typing import Final
 
 from arachne.extraction.markdown.escaping import escape, escape_all
 from arachne.extraction.markdown.targets import Targets
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 _PLAYERS: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (

@@ -8,7 +8,7 @@ from typing import Final
 from arachne.extraction.markdown.mathml import latex_of, tidy
 from arachne.extraction.markdown.run import Run
 from arachne.extraction.markdown.vocabulary import Role
-from arachne.extraction.tree import Node, parse
+from arachne.extraction.parsing.tree import Node, parse
 
 _DELIMITED: Final = re.compile(r"(\$\$?|\\\(|\\\[)(.+?)(\$\$?|\\\)|\\\])", re.DOTALL)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from arachne.extraction.markdown.tables import Row, is_heading
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 MAX_NAME: Final = 60
 """Characters of the name of a column, where nothing marks it as one."""

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from arachne.extraction.markdown.vocabulary import is_unseen
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 _TAGS: Final = frozenset({"svg", "i", "span", "em", "div"})
 _CELLS: Final = frozenset({"td", "th"})

@@ -9,7 +9,7 @@ from arachne.extraction.markdown.escaping import escape, escape_all
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown.vocabulary import EMPTY_ALT
 from arachne.extraction.markdown_options import MarkdownOptions
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 _LAZY: Final = (
     "data-src",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arachne.extraction.joints import parted
 from arachne.extraction.markdown.escaping import cleaned, escape, escape_task, unwrapped
 from arachne.extraction.markdown.phrasing import element
 from arachne.extraction.markdown.run import Mark, Page, Run
 from arachne.extraction.markdown.setting import PARAGRAPH, Setting
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown_options import MarkdownOptions
-from arachne.extraction.tree import Node
-from arachne.extraction.whitespace import collapsed
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.text.joints import parted
+from arachne.extraction.text.whitespace import collapsed
 
 
 class InlineRenderer:

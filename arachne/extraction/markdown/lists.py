@@ -12,7 +12,7 @@ from arachne.extraction.markdown.torn_lists import has_bullets, indent_of, place
 from arachne.extraction.markdown.vocabulary import EMPTY_SUMMARIES
 from arachne.extraction.markdown.wanted import Wanted
 from arachne.extraction.markdown.writer import Writer
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 
 class ListRenderer:

@@ -7,7 +7,7 @@ import unicodedata
 from typing import Final
 
 from arachne.extraction.markdown.mathml import latex_of_row, tidy
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 _PREFIX: Final = "mjx-"
 _CODE: Final = re.compile(r"mjx-c([0-9A-F]{2,6})\b")
@@ -35,7 +35,7 @@ def latex_of_glyphs(container: Node) -> str:
 
 
 def _as_mathml(node: Node, name: str) -> Node:
-    """Recursive; trees are never deep (:data:`~arachne.extraction.tree.MAX_DEPTH`)."""
+    """Recursive; trees are never deep (:data:`~arachne.extraction.parsing.tree.MAX_DEPTH`)."""
     copy = Node(name, node.attrs, None)
     children = _parts(node, name)
     order = _ORDER.get(name, ())

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from arachne.extraction.markdown.mathml_symbols import ACCENTS, FUNCTIONS, SYMBOLS
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 _MAX_DEPTH: Final = 64
 _TEX_ENCODINGS: Final = ("application/x-tex", "tex", "latex", "text/x-tex", "application/x-latex")

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from arachne.extraction.attributes import ITEMPROP, ROLE, STYLE
 from arachne.extraction.blocks import is_hidden
-from arachne.extraction.elements import BLOCK, SKIPPED
 from arachne.extraction.markdown import vocabulary as words
 from arachne.extraction.markdown.code_spans import write_code, write_preformatted
 from arachne.extraction.markdown.controls import is_control
@@ -25,7 +23,9 @@ from arachne.extraction.markdown.shapes import integer, item_value
 from arachne.extraction.markdown.styles import displays_block, mark_of_style
 from arachne.extraction.markdown.torn_lists import is_sign
 from arachne.extraction.markdown.vocabulary import Role, role_of_class
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.attributes import ITEMPROP, ROLE, STYLE
+from arachne.extraction.parsing.elements import BLOCK, SKIPPED
+from arachne.extraction.parsing.tree import Node
 
 _MARKS: Final = {
     "b": "**",

@@ -7,7 +7,7 @@ from arachne.extraction.markdown import vocabulary as words
 from arachne.extraction.markdown.escaping import clean
 from arachne.extraction.markdown.run import Run
 from arachne.extraction.markdown.vocabulary import Role, role_of_class
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 
 def write_superscript(run: Run, node: Node, role: Role) -> None:

@@ -18,7 +18,7 @@ from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown.wanted import Wanted
 from arachne.extraction.markdown.writer import Writer
 from arachne.extraction.markdown_options import MarkdownOptions
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 
 @dataclass(frozen=True, slots=True)

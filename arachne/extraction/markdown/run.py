@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from arachne.extraction.joints import parted
 from arachne.extraction.markdown import tex
 from arachne.extraction.markdown.emphasis import Pair, mend
 from arachne.extraction.markdown.escaping import (
@@ -24,8 +23,9 @@ from arachne.extraction.markdown.escaping import (
 from arachne.extraction.markdown.setting import Setting
 from arachne.extraction.markdown.targets import Targets
 from arachne.extraction.markdown_options import MarkdownOptions
-from arachne.extraction.tree import Node
-from arachne.extraction.whitespace import collapsed
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.text.joints import parted
+from arachne.extraction.text.whitespace import collapsed
 
 
 class Mark:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from arachne.extraction.elements import HEADINGS
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
 
 _CODE_NAME: Final = re.compile(r"code|highlight|snippet|listing", re.IGNORECASE)
 _ITEM_CHARS: Final = 300

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from arachne.extraction.markdown.vocabulary import is_unseen
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 NOTE_CHARS: Final = 120
 """Characters of a text for screen readers; more of it is content that is shown in another form."""

@@ -11,7 +11,7 @@ from arachne.extraction.markdown.setting import CELL, HEADER_CELL, HEADING
 from arachne.extraction.markdown.tables import Row
 from arachne.extraction.markdown.wanted import Wanted
 from arachne.extraction.markdown_options import MarkdownOptions
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 
 class TableBlock(NamedTuple):

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from arachne.extraction.blocks import is_hidden
-from arachne.extraction.elements import HEADINGS
 from arachne.extraction.markdown.code import is_gutter
-from arachne.extraction.tree import Node
-from arachne.extraction.whitespace import collapsed
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.text.whitespace import collapsed
 
 LONG_CELL: Final = 1000
 """Characters in one cell that speak for layout; prose cells of real data tables stay below."""

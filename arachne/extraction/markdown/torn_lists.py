@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
 
 _DOCS: Final = re.compile(r"(?:^|\s)lst-kix_([\w.]+?)-(\d)(?:\s|$)")
 _INDENT: Final = re.compile(r"(?:^|\s)ql-indent-(\d)(?:\s|$)")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arachne.extraction.blocks import Key
-from arachne.extraction.elements import HEADINGS, MEDIA, SKIPPED
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.elements import HEADINGS, MEDIA, SKIPPED
+from arachne.extraction.parsing.tree import Node
 
 
 class Wanted:

@@ -14,7 +14,6 @@ from arachne.extraction.compiled import prefer
 
 prefer(__path__, "refine")
 
-from arachne.extraction.losses import repair
 from arachne.extraction.refine.announced import keep_what_is_announced
 from arachne.extraction.refine.answers import open_answers
 from arachne.extraction.refine.board_layout import lay_out_the_board
@@ -39,6 +38,7 @@ from arachne.extraction.refine.gaps import (
     keep_the_beginning,
     keep_the_end,
 )
+from arachne.extraction.refine.losses import repair
 from arachne.extraction.refine.marquees import leave_out_marquees
 from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.others import leave_out_others, leave_out_pointers
@@ -57,10 +57,10 @@ from arachne.extraction.refine.sections import (
     fill_sections,
     title_the_sections,
 )
+from arachne.extraction.refine.selection import Selection
 from arachne.extraction.refine.thin import keep_the_list
 from arachne.extraction.refine.threads import keep_every_post
 from arachne.extraction.refine.written import fill_written_lists
-from arachne.extraction.selection import Selection
 
 _RULES: Final = (
     keep_every_entry,

@@ -8,14 +8,21 @@ from functools import lru_cache
 from typing import Final
 
 from arachne.extraction.blocks import Block
-from arachne.extraction.elements import HEADINGS
 from arachne.extraction.markdown.code import is_gutter_name
 from arachne.extraction.markdown.code_language import language_of
+from arachne.extraction.parsing.elements import HEADINGS
 from arachne.extraction.refine import notices
 from arachne.extraction.refine.machinery import RULES
-from arachne.extraction.selection import Selection, above, is_named, kept_below, links_of, naming
-from arachne.extraction.signals import ASKS_FOR_SCRIPTS
-from arachne.extraction.whitespace import collapsed
+from arachne.extraction.refine.selection import (
+    Selection,
+    above,
+    is_named,
+    kept_below,
+    links_of,
+    naming,
+)
+from arachne.extraction.signals.measures import ASKS_FOR_SCRIPTS
+from arachne.extraction.text.whitespace import collapsed
 
 NOTICE_CHARS: Final = 90
 NOSCRIPT_CHARS: Final = 300

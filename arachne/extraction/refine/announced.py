@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from arachne.extraction.selection import COLONS, Selection
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import COLONS, Selection
 
 ANNOUNCEMENT_CHARS: Final = 40
 """A shorter text that ends in a colon is a label (``Tags:``, ``Share:``), not a sentence."""

@@ -7,10 +7,10 @@ from itertools import islice
 from typing import Final
 
 from arachne.extraction.blocks import is_hidden
-from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Selection, above
-from arachne.extraction.survey import ancestors
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import Selection, above
+from arachne.extraction.survey.walk import ancestors
 
 _NO_PANEL: Final = frozenset({"nav", "header", "footer", "menu", "aside", "form"})
 _LEVELS: Final = 3  # elements around an answer in which something is to be kept

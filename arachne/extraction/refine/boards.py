@@ -10,6 +10,7 @@ from itertools import islice
 from statistics import median_low
 from typing import Final
 
+from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.boards_names import (
     EDITED,
     HEADS,
@@ -18,9 +19,8 @@ from arachne.extraction.refine.boards_names import (
     is_aside,
     labels_code,
 )
-from arachne.extraction.selection import Post, Selection, is_called, naming
-from arachne.extraction.survey import ancestors
-from arachne.extraction.tree import Node
+from arachne.extraction.refine.selection import Post, Selection, is_called, naming
+from arachne.extraction.survey.walk import ancestors
 
 THREAD_SHARE: Final = 0.5
 """Posts that are less than this of what was chosen are not what the page is about."""

@@ -8,8 +8,9 @@ from itertools import groupby
 from typing import Final
 
 from arachne.extraction.blocks import Block
-from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import (
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import (
     PAGE_TAGS,
     Selection,
     above,
@@ -18,7 +19,6 @@ from arachne.extraction.selection import (
     links_of,
     naming,
 )
-from arachne.extraction.tree import Node
 
 BUTTON_CHARS: Final = 50
 """A longer text says something. Of 30 to 60, all lengths gain on the labelled pages."""

@@ -7,9 +7,9 @@ from itertools import zip_longest
 from typing import Final
 
 from arachne.extraction.blocks import Block
-from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Selection, above, links_of, saying
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import Selection, above, links_of, saying
 
 ENTRIES: Final = 3
 """Links to sections, one after another, that make a table of contents: two may be chance."""

@@ -5,10 +5,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arachne.extraction.attributes import ITEMTYPE
-from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import PAGE_TAGS, Selection, above, is_below, kept_below, naming
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.attributes import ITEMTYPE
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import (
+    PAGE_TAGS,
+    Selection,
+    above,
+    is_below,
+    kept_below,
+    naming,
+)
 
 SIGN_UP_CHARS: Final = 700
 """A group around an e-mail field that says no more than this is an invitation to subscribe ..."""

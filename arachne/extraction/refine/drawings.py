@@ -7,10 +7,10 @@ import re
 from collections import Counter
 from typing import Final
 
-from arachne.extraction.attributes import ROLE
-from arachne.extraction.selection import Selection, is_called, kept_below, naming
-from arachne.extraction.survey import ancestors
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.attributes import ROLE
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import Selection, is_called, kept_below, naming
+from arachne.extraction.survey.walk import ancestors
 
 DRAWN_CONTROLS: Final = 3
 """So many buttons, none of which a key reaches, are an interface that is shown, not used."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Selection, above
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import Selection, above
 
 ENTRIES: Final = 4
 """So many articles beside each other are entries ..."""

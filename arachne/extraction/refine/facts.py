@@ -6,10 +6,10 @@ import re
 from itertools import islice
 from typing import Final
 
+from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.facts_names import FACT, STATED_FACT
-from arachne.extraction.selection import COLONS, Selection
-from arachne.extraction.survey import ancestors
-from arachne.extraction.tree import Node
+from arachne.extraction.refine.selection import COLONS, Selection
+from arachne.extraction.survey.walk import ancestors
 
 LABEL_CHARS: Final = 40
 VALUE_CHARS: Final = 150

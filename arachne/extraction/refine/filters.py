@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arachne.extraction.selection import PAGE_TAGS, Selection, is_called, naming, saying
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import PAGE_TAGS, Selection, is_called, naming, saying
 
 FILTER_CHARS: Final = 60
 """Names of filters and of their values are no longer than this ..."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from arachne.extraction.apart import APART_SHARE, is_foot, is_of_the_page
-from arachne.extraction.attributes import ROLE
+from arachne.extraction.model.apart import APART_SHARE, is_foot, is_of_the_page
+from arachne.extraction.parsing.attributes import ROLE
+from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine import furniture_names as names
 from arachne.extraction.refine.aids import is_aid, requests_for_scripts
 from arachne.extraction.refine.machinery import addresses_of_pictures
-from arachne.extraction.refine.unseen import Openers, is_never_shown
-from arachne.extraction.selection import (
+from arachne.extraction.refine.selection import (
     PAGE_TAGS,
     Selection,
     elements_of,
@@ -22,7 +22,7 @@ from arachne.extraction.selection import (
     kept_below,
     with_parents,
 )
-from arachne.extraction.tree import Node
+from arachne.extraction.refine.unseen import Openers, is_never_shown
 
 FURNITURE_SHARE: Final = 1 / 3
 """What is named or hidden like furniture stays where it is more than this of all that was chosen:

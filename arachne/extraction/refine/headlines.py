@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from arachne.extraction.blocks import Block
-from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Selection, elements_of, naming, with_parents
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import Selection, elements_of, naming, with_parents
 
 LINE_CHARS: Final = 90
 """A line that names an author and a date, and no more than that, is no longer than this ..."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from arachne.extraction.selection import Selection
+from arachne.extraction.refine.selection import Selection
 
 MARQUEE_TIMES: Final = 5
 """A text that says the same so many times on end runs across the page ..."""

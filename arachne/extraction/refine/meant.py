@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.gaps import SERIAL_KINDS
-from arachne.extraction.selection import Selection
-from arachne.extraction.tree import Node
-from arachne.extraction.whitespace import collapsed
+from arachne.extraction.refine.selection import Selection
+from arachne.extraction.text.whitespace import collapsed
 
 
 class Meant:

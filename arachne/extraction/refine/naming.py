@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arachne.extraction.selection import Selection, above, is_called, naming
+from arachne.extraction.refine.selection import Selection, above, is_called, naming
 
 UNNAMED_KINDS: Final = ("article", "forum")
 """Kinds of page whose editors leave the title to the record's own field: of 580 labelled articles

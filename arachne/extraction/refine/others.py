@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Selection, above, is_inside, kept_below, saying
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import Selection, above, is_inside, kept_below, saying
 
 TITLE_CHARS: Final = 60
 OTHERS_SHARE: Final = 1 / 3

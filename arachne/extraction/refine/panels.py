@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from arachne.extraction.blocks import is_hidden
-from arachne.extraction.selection import Preceding, Selection, above, is_called, naming
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import Preceding, Selection, above, is_called, naming
 
 TITLE_CHARS: Final = 150
 LINK_SHARE: Final = 0.5

@@ -6,9 +6,9 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.headlines import head_of, is_line
-from arachne.extraction.selection import Selection
-from arachne.extraction.tree import Node
+from arachne.extraction.refine.selection import Selection
 
 SAID_CHARS: Final = 15
 """What is shorter is no post's text."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from arachne.extraction.selection import Selection
+from arachne.extraction.refine.selection import Selection
 
 RANKS: Final = 4
 """So many numbers, one after the other, that count up are ranks; two or three may be anything."""

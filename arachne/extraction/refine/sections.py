@@ -6,10 +6,10 @@ from bisect import bisect
 from itertools import pairwise
 from typing import Final
 
-from arachne.extraction.elements import HEADINGS
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.gaps import SERIAL_KINDS
-from arachne.extraction.selection import Selection, above, is_inside
-from arachne.extraction.tree import Node
+from arachne.extraction.refine.selection import Selection, above, is_inside
 
 SECTION_LIKELY: Final = 0.15
 """How likely to be main content a block must be to come with its heading ..."""

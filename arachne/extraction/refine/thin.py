@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from arachne.extraction.refine.gaps import SERIAL_KINDS
-from arachne.extraction.selection import Selection
+from arachne.extraction.refine.selection import Selection
 
 THIN_CHARS: Final = 200
 """What was chosen is thin if it is shorter than this ..."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.refine.posts import posts_of
-from arachne.extraction.selection import Selection, above, with_parents
+from arachne.extraction.refine.selection import Selection, above, with_parents
 
 POSTS: Final = 3
 """Fewer are no thread in which some could be missing."""

@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from arachne.extraction.blocks import is_hidden
-from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import Preceding
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import Preceding
 
 _OPENERS: Final = HEADINGS | {"button", "summary", "label", "dt"}
 _WORDS: Final = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]*")

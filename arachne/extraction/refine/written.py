@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from arachne.extraction.elements import HEADINGS
-from arachne.extraction.selection import COLONS, Preceding, Selection, above, links_of
-from arachne.extraction.tree import Node
+from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import COLONS, Preceding, Selection, above, links_of
 
 PARAGRAPH_CHARS: Final = 60
 """A paragraph of a text is at least this long; 40 to 100 make no difference ..."""
