@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 robots_read: Final = object()
 """A robots.txt was obtained: ``request`` (Request, the page that needed it) and ``rules``
-(:class:`arachne.robots.Rules`). Sent again when the answer is refreshed."""
+(:class:`arachne.robots.rules.Rules`). Sent again when the answer is refreshed."""
 
 page_judged: Final = object()
 """The ladder has ended for a URL: ``request`` (Request), ``verdict``

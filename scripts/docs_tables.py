@@ -15,13 +15,13 @@ from arachne.defaults import COMPONENTS, SCRAPY_SETTINGS, SETTINGS, Setting
 from arachne.hooks import POINTS
 from arachne.items import REASONS
 from arachne.judging.facts import VERDICTS
+from arachne.judging.signatures import CAPTCHA_MARKS, WALL_MARKS
 from arachne.judging.thresholds import SETTING_PREFIX, SIGNALS, THRESHOLDS
 from arachne.ladder.memory import COSTS, PRIORS
 from arachne.observability.metrics import METRICS
 from arachne.observability.stats import STATS
 from arachne.run import EXIT_CODES
 from arachne.scope import SKIP_REASONS
-from arachne.signatures import CAPTCHA_MARKS, WALL_MARKS
 from arachne.skips import CRAWL_SKIPS
 from arachne.spiders.arguments import SiteArguments, accepted
 

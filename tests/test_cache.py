@@ -8,9 +8,9 @@ import pytest
 from scrapy.exceptions import NotConfigured
 from scrapy.utils.test import get_crawler
 
-from arachne.cache_store import CachedPage, CacheStore
+from arachne.cache.freshness import Freshness
+from arachne.cache.store import CachedPage, CacheStore
 from arachne.downloadermiddlewares.cache import CacheMiddleware
-from arachne.freshness import Freshness
 from fixtures.server.process import Server
 from tests.crawling import CrawlResult, crawl
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from arachne.ordering import PROOFS
+from arachne.traps.ordering import PROOFS
 from fixtures.server import sites
 from fixtures.server.process import Server
 from tests.crawling import CrawlResult, crawl, start_crawl, wait_until

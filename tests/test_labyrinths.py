@@ -6,8 +6,8 @@ from collections import deque
 
 from arachne.frontier.protocol import Found
 from arachne.frontier.sqlite import SqliteBackend
-from arachne.labyrinths import LIMIT, Labyrinths
 from arachne.spiders.gate import SiteGate
+from arachne.traps.labyrinths import LIMIT, Labyrinths
 from arachne.urls import fingerprint
 
 SITE = "http://a.test"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from arachne.novelty import Said, content_hash, echoes_of, sentences_of
+from arachne.traps.novelty import Said, content_hash, echoes_of, sentences_of
 
 
 def test_figures_and_targets_of_links_say_nothing() -> None:

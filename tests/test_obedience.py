@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arachne.extraction import extract
-from arachne.obedience import page_directives
+from arachne.robots.obedience import page_directives
 
 
 @pytest.mark.parametrize(

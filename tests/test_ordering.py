@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arachne.ordering import DISPROVEN, PROOFS, QueryOrder
+from arachne.traps.ordering import DISPROVEN, PROOFS, QueryOrder
 
 HOST = "shop.test"
 

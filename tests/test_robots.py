@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arachne.robots import MAX_BYTES, Rules, product_token, rules_from
+from arachne.robots.rules import MAX_BYTES, Rules, product_token, rules_from
 
 URL = "http://example.org"
 

@@ -10,8 +10,8 @@ import pytest
 from arachne.extraction import extract
 from arachne.judging import Facts, Thresholds, judge
 from arachne.judging.reading import Reading
+from arachne.judging.signatures import CAPTCHA_MARKS, HINT, WALL, WALL_MARKS, Mark
 from arachne.judging.walls import find_marks
-from arachne.signatures import CAPTCHA_MARKS, HINT, WALL, WALL_MARKS, Mark
 from fixtures.walls import article, wall
 
 URL = "http://mill.test/page"

@@ -11,7 +11,7 @@ from scrapy.http import Response
 from scrapy.utils.misc import build_from_crawler
 
 from arachne.extensions.throttle import Throttle, is_loopback
-from arachne.robots import Rules
+from arachne.robots.rules import Rules
 from arachne.signals import robots_read
 from tests.scripted import Answer, crawler_with, serving, with_engine
 

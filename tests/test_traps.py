@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from arachne.traps import CARRIER_LIMIT, FORGIVEN, LIMIT, Traps
+from arachne.traps.tallies import CARRIER_LIMIT, FORGIVEN, LIMIT, Traps
 
 SITE = "http://a.test"
 SAME = {1, 2, 3, 4, 5}

@@ -17,9 +17,9 @@ from scrapy.http import Headers, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.responsetypes import responsetypes
 
-from arachne.cache_store import CachedPage, CacheStore
+from arachne.cache.freshness import Freshness
+from arachne.cache.store import CachedPage, CacheStore
 from arachne.exceptions import Forbidden
-from arachne.freshness import Freshness
 from arachne.hooks import hooks_of
 from arachne.items import Step
 from arachne.ladder import (

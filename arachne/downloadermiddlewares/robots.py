@@ -1,4 +1,4 @@
-"""Obeys robots.txt as RFC 9309 asks; what an answer means is in :mod:`arachne.robots`.
+"""Obeys robots.txt as RFC 9309 asks; what an answer means is in :mod:`arachne.robots.rules`.
 
 Scrapy's own middleware never asks again and takes a broken server for a permission.
 """
@@ -19,8 +19,8 @@ from twisted.internet.defer import Deferred
 
 from arachne.backoff import Backoff
 from arachne.exceptions import Forbidden, RobotsUnreachable
-from arachne.robots import Rules, product_token
-from arachne.robots_fetcher import RobotsFetcher, RobotsUnavailable
+from arachne.robots.fetcher import RobotsFetcher, RobotsUnavailable
+from arachne.robots.rules import Rules, product_token
 from arachne.shared.hosts import hosts_of
 from arachne.shared.robots import Robots
 from arachne.signals import robots_read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arachne.signatures import WALL, WALL_MARKS
+from arachne.judging.signatures import WALL, WALL_MARKS
 
 if TYPE_CHECKING:
     from scrapy import Request

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from scrapy import signals
 
-from arachne.robots import Rules, product_token
+from arachne.robots.rules import Rules, product_token
 from arachne.signals import robots_read
 
 if TYPE_CHECKING:

@@ -232,7 +232,7 @@ class Backend(Protocol):
         """The counters kept with :meth:`keep_tally`."""
 
     def keep_tally(self, name: str, barren: int, born: int) -> None:
-        """Keep what is counted of a kind of URL (:mod:`arachne.traps`)."""
+        """Keep what is counted of a kind of URL (:mod:`arachne.traps.tallies`)."""
 
     def get_meta(self, key: str) -> str | None:
         """A value kept with the crawl."""

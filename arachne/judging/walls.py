@@ -9,8 +9,8 @@ from typing import Final
 from arachne.judging import claims, phrases
 from arachne.judging.facts import Evidence, Verdict
 from arachne.judging.reading import Reading
+from arachne.judging.signatures import CAPTCHA_MARKS, WALL, WALL_MARKS, Mark
 from arachne.judging.thresholds import Thresholds
-from arachne.signatures import CAPTCHA_MARKS, WALL, WALL_MARKS, Mark
 from arachne.urls import host_of
 
 _WALL_STATUSES: Final = frozenset({202, 401, 403, 405, 406, 407, 409, 418, 429, 444, 456, 503, 520})

@@ -13,8 +13,8 @@ from arachne.frontier.protocol import Entry
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Step
 from arachne.ladder import FinalVerdict
-from arachne.obedience import page_directives
-from arachne.robots import product_token
+from arachne.robots.obedience import page_directives
+from arachne.robots.rules import product_token
 from arachne.sentlinks import judged
 from arachne.spiders.bounds import Bounds
 

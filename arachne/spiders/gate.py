@@ -12,11 +12,11 @@ from arachne.exceptions import FrontierUnusable
 from arachne.frontier.leases import Withheld
 from arachne.frontier.protocol import Backend, Entry, Found, State, is_source
 from arachne.frontier.scheduler import FrontierScheduler
-from arachne.labyrinths import Labyrinths
-from arachne.novelty import echoes_of, sentences_of
-from arachne.ordering import QueryOrder
 from arachne.sentlinks import judged
-from arachne.traps import Traps
+from arachne.traps.labyrinths import Labyrinths
+from arachne.traps.novelty import echoes_of, sentences_of
+from arachne.traps.ordering import QueryOrder
+from arachne.traps.tallies import Traps
 from arachne.urls import canonicalize, fingerprint
 from arachne.urls.families import family_of, repeats_itself
 
@@ -67,7 +67,7 @@ class SiteGate:
             self.traps.left(entry.url)
 
     def standing(self, url: str) -> str:
-        """See :meth:`arachne.traps.Traps.standing`; asked of every link."""
+        """See :meth:`arachne.traps.tallies.Traps.standing`; asked of every link."""
         if self.traps is None:
             return ""
         return self.traps.standing(url) or ("suspect" if self.labyrinths.holds(url) else "")

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from arachne.novelty import content_hash
+from arachne.traps.novelty import content_hash
 from arachne.urls import canonicalize, fingerprint
 
 if TYPE_CHECKING:

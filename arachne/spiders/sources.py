@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from scrapy.http import Response
 
-    from arachne.robots import Rules
+    from arachne.robots.rules import Rules
     from arachne.spiders.site import SiteSpider
 
 logger = logging.getLogger(__name__)

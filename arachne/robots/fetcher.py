@@ -1,4 +1,4 @@
-"""Asks hosts for their robots.txt, through the downloader; :mod:`arachne.robots` reads it."""
+"""Asks hosts for their robots.txt, through the downloader; :mod:`arachne.robots.rules` reads it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from arachne.backoff import parse_retry_after
 from arachne.handlers.availability import available_tiers
 from arachne.ladder import TIER
 from arachne.ladder.errors import REFUSALS, kind_of, may_get_through
-from arachne.robots import MAX_REDIRECTS, Rules, rules_from
+from arachne.robots.rules import MAX_REDIRECTS, Rules, rules_from
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

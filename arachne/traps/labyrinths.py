@@ -1,6 +1,6 @@
 """Labyrinths: pages that a program makes up to keep crawlers busy, each with a text of its own.
 
-What they say is new, so that they are none of :mod:`arachne.traps`. But nearly all of their links
+What they say is new, so that they are none of :mod:`.tallies`. But nearly all of their links
 lead to pages that nobody has met, of the place itself, page after page: the pages of a site share a
 menu, and lead back to one another. What lies in such a place is fetched after all else, so that a
 crawl of so many pages has the site's own among them; it is never left out, since a tree of files

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from arachne.novelty import Said
+from arachne.traps.novelty import Said
 from arachne.urls.families import Family, family_of
 
 LIMIT: Final = 20
@@ -126,7 +126,7 @@ class Traps:
         echoes: Mapping[int, int] | None = None,
     ) -> bool:
         """A page was obtained, or (without sentences) none worth the name; whether it is barren.
-        ``echoes``: see :func:`arachne.novelty.echoes_of`."""
+        ``echoes``: see :func:`arachne.traps.novelty.echoes_of`."""
         family = family_of(url)
         novelty = self._said.add(sentences, echoes)
         if not sentences:
