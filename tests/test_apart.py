@@ -37,7 +37,8 @@ def test_a_footer_is_that_of_the_page_where_no_section_is_around_it(
 ) -> None:
     page = page_of(html)
     kept = np.ones(len(page.blocks), dtype=bool)
-    assert apart(kept, page)[-1] == is_foot
+    feet, _ = apart(kept, page)
+    assert feet[-1] == is_foot
 
 
 def chosen(html: str, *probability: float) -> list[str]:
@@ -49,8 +50,14 @@ def chosen(html: str, *probability: float) -> list[str]:
 def test_the_choice_is_made_without_the_foot() -> None:
     """With it, its many words would be worth more than the list."""
     terms = "of the terms that hold for all offers " * 4
-    html = f"<ul><li>Of a mill<li>Of a lane</ul><footer><p>{terms}</footer>"
-    assert chosen(html, 0.4, 0.3, 0.5) == ["Of a mill", "Of a lane"]
+    mills = [f"Of a mill by the lane {number}" for number in range(12)]
+    html = f"<ul><li>{'<li>'.join(mills)}</ul><footer><p>{terms}</footer>"
+    assert chosen(html, *[0.4] * 12, 0.5) == mills
+
+
+def test_a_foot_is_kept_where_nearly_nothing_is_said_above_it() -> None:
+    html = f"<main><h1>Where we are</h1></main><footer><p>{'20 Mill Lane, Erie. ' * 3}</footer>"
+    assert len(chosen(html, 0.9, 0.8)) == 2
 
 
 def test_a_page_that_is_all_foot_keeps_it() -> None:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 APART_SHARE: Final = 0.95
 """Where so large a share of what is expected stands apart, that is what the page has. On five
 labelled pages a foot was a half of the choice and more; no word of it is in a reference."""
+FEW_CHARS: Final = 200
+"""Where less than this is left without the foot, and less than the foot says, the page is the foot:
+its contact, its imprint, its opening hours, under a heading and a sentence."""
 NOTICE_CHARS: Final = 1000
 """What says more than this is no notice, whatever it is named."""
 
@@ -54,25 +57,35 @@ _is_named_notice: Final = naming(
 )
 
 
-def apart(kept: NDArray[np.bool_], page: PageFeatures) -> NDArray[np.bool_]:
-    """Which blocks stand apart, if some of those that are kept do."""
+def apart(
+    kept: NDArray[np.bool_], page: PageFeatures
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which blocks are in the foot of the page, and which in notices, if some that are kept are."""
     tree = page.outline
-    found: NDArray[np.bool_] = (tree.tags.take(tree.block) & _FOOTER) != 0
+    feet: NDArray[np.bool_] = (tree.tags.take(tree.block) & _FOOTER) != 0
+    told = np.zeros_like(feet)
     notices = {
         notice
         for number in np.flatnonzero(kept).tolist()
         if _says_that_one_leaves(page.blocks[number].text)
         and (notice := _notice(page.blocks[number].node)) is not None
     }
-    if not notices and not (found & kept).any():
-        return np.zeros_like(found)
-    known: dict[Node, bool] = {}
-    stands = notices.__contains__
-    for number in range(len(found)) if notices else np.flatnonzero(found).tolist():
-        found[number] = is_below(
-            page.blocks[number].node, lambda node: stands(node) or is_foot(node), known
-        )
-    return found
+    if notices:
+        known: dict[Node, bool] = {}
+        for number, block in enumerate(page.blocks):
+            told[number] = is_below(block.node, notices.__contains__, known)
+    if not notices and not (feet & kept).any():
+        return np.zeros_like(feet), told
+    known = {}
+    for number in np.flatnonzero(feet).tolist():
+        feet[number] = is_below(page.blocks[number].node, is_foot, known)
+    return feet, told
+
+
+def is_all_there_is(left: int, away: int) -> bool:
+    """Whether so few characters are left without what stands apart that this is what the page has
+    to say."""
+    return left < FEW_CHARS and left < away
 
 
 def is_foot(node: Node) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from arachne.extraction.features.matrix import PageFeatures
-from arachne.extraction.model.apart import APART_SHARE, apart
+from arachne.extraction.model.apart import APART_SHARE, apart, is_all_there_is
 from arachne.extraction.model.cards import CARD_KINDS, complete_cards, complete_places
 from arachne.extraction.model.kinds import MODEL_KINDS, SURE
 from arachne.extraction.model.trees import sigmoid
@@ -69,11 +69,19 @@ def _choose_again(
     kept: NDArray[np.bool_], probability: NDArray[np.floating], page: PageFeatures
 ) -> NDArray[np.bool_]:
     """The same choice; where some of it stands apart from all content, the best without that."""
-    away = apart(kept, page)
+    feet, told = apart(kept, page)
+    away = feet | told
     mass = probability * page.words
     if not (kept & away).any() or mass[away].sum() > APART_SHARE * mass.sum():
         return kept
-    return best_choice(np.where(away, 0.0, probability), page.words) & ~away
+    again = best_choice(np.where(away, 0.0, probability), page.words) & ~away
+    if is_all_there_is(_chars(again, page), _chars(kept & feet, page)):
+        return kept & ~told
+    return again
+
+
+def _chars(chosen: NDArray[np.bool_], page: PageFeatures) -> int:
+    return sum(len(page.blocks[number].text) for number in np.flatnonzero(chosen).tolist())
 
 
 def expected_f1(

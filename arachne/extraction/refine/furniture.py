@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from arachne.extraction.model.apart import APART_SHARE, is_foot, is_of_the_page
+from arachne.extraction.model.apart import APART_SHARE, is_all_there_is, is_foot, is_of_the_page
 from arachne.extraction.parsing.attributes import ROLE
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine import furniture_names as names
@@ -61,8 +61,7 @@ def leave_out_furniture(selection: Selection) -> None:
     selection.leave_out(addresses_of_pictures(selection), 1.0)
     selection.leave_out(_walls(selection), 1.0)
     selection.leave_out(_called(selection, names.is_named_beside_the_page), 1.0)
-    feet = [node for node in selection.around() if is_foot(node)]
-    selection.leave_out(kept_below(selection, feet), APART_SHARE)
+    _leave_out_the_foot(selection)
     named = [node for node in selection.called(names.is_named_foot) if is_of_the_page(node)]
     selection.leave_out(kept_below(selection, named), FURNITURE_SHARE)
     selection.leave_out(_in_menus(selection), MENU_SHARE)
@@ -86,6 +85,14 @@ def leave_out_furniture(selection: Selection) -> None:
         openers = Openers()
         unseen = [node for node in selection.around() if is_never_shown(node, openers)]
         selection.leave_out(kept_below(selection, unseen), FURNITURE_SHARE)
+
+
+def _leave_out_the_foot(selection: Selection) -> None:
+    """The foot of the page goes, unless it is what the page has to say."""
+    foot = kept_below(selection, [node for node in selection.around() if is_foot(node)])
+    away = selection.chars(foot)
+    if not is_all_there_is(selection.chars(selection.numbers()) - away, away):
+        selection.leave_out(foot, APART_SHARE)
 
 
 def _called(selection: Selection, says: Callable[[str], bool]) -> list[int]:
