@@ -7,7 +7,7 @@ from arachne.extraction.markdown import render
 from arachne.extraction.refine import refine
 from arachne.extraction.refine.board_layout import lay_out_the_board
 from arachne.extraction.refine.boards import keep_the_board
-from arachne.extraction.refine.repeats import leave_out_repeats, leave_out_speakers
+from arachne.extraction.refine.repeats import leave_out_repeats, tie_speakers
 from tests.test_refine import selection, texts
 
 SAID = [f"The pump number {n} has to run for an hour before you measure it." for n in range(2)]
@@ -158,7 +158,7 @@ def test_a_line_that_names_who_is_quoted_goes_with_the_quotation(line, quoted):
     likely = {**LIKELY, "What ann said there.": 0.9 if quoted else 0.1}
     found = selection(thread(XENFORO, *SAID, quotation), likely, "forum")
     keep_the_board(found)
-    leave_out_speakers(found)
+    tie_speakers(found)
     assert (line in texts(found)) == quoted
 
 

@@ -74,6 +74,44 @@ def test_what_only_reads_like_it_stays(html: str) -> None:
     assert len(kept(html)) == html.count("<h2>") + html.count("<li>") + html.count("<p>")
 
 
+ARTICLE = "The mill has ground the corn of all the farmers of the valley for two centuries. " * 8
+OTHER = "Another mill of the valley stands by the bridge, and it was built by the monks. " * 6
+PRINTED = "".join(
+    f"<article><h3><a href=/{n}>Mill {n}</a></h3><p>{OTHER}</p></article>" for n in range(9)
+)
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        f"<section><h3>Você pode gostar...</h3><div>{PRINTED}</div></section>",
+        f"<div><div><h2>Related Resources</h2><a href=/all>All</a></div><div>{PRINTED}</div></div>",
+        f"<div><p>Call us.</p><div><h2>Latest news</h2></div><div>{PRINTED}</div></div>",
+    ],
+)
+def test_others_that_are_printed_below_an_article_are_none_of_it(others: str) -> None:
+    said = ["Call us."] * ("Call us." in others)
+    assert kept(f"<p>{ARTICLE}</p>{others}", "article") == [ARTICLE.strip(), *said]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<section><h2>Related articles</h2>{LIST}<p>{ARTICLE}</p></section>",
+        f"<div><div><h2>Related articles</h2>{LIST}</div><div><p>{ARTICLE}</p></div></div>",
+        f"<div><h2>Keep reading</h2><div><a href=/2>2</a><p>{ARTICLE}</p></div></div>",
+    ],
+)
+def test_an_article_that_goes_on_behind_them_does_so(html: str) -> None:
+    assert ARTICLE.strip() in kept(f"<p>{ARTICLE}</p>{html}", "article")[1:]
+
+
+def test_without_an_article_above_them_they_are_what_the_page_shows() -> None:
+    others = f"<section><h2>Latest news</h2>{PRINTED}</section>"
+    assert kept(others, "article").count(OTHER.strip()) == 9
+    assert kept(f"<p>{ARTICLE}</p>{others}", "service").count(OTHER.strip()) == 9
+
+
 def test_a_page_of_which_it_is_the_most_keeps_it() -> None:
     assert len(kept(f"<h2>Related products</h2>{LIST * 8}")) == 17
 

@@ -49,7 +49,7 @@ from arachne.extraction.refine.repeats import (
     leave_out_pull_quotes,
     leave_out_quotes,
     leave_out_repeats,
-    leave_out_speakers,
+    tie_speakers,
 )
 from arachne.extraction.refine.sections import (
     end_with_text,
@@ -101,7 +101,7 @@ _RULES: Final = (
     leave_out_marquees,
     leave_out_pull_quotes,
     leave_out_quotes,
-    leave_out_speakers,
+    tie_speakers,
     head_the_posts,
     lay_out_the_board,
     end_with_text,

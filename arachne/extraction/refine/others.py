@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import accumulate, islice
 from typing import Final
 
+from arachne.extraction.blocks import Block
 from arachne.extraction.parsing.elements import HEADINGS
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.selection import Selection, above, is_inside, kept_below, saying
+from arachne.extraction.survey.walk import ancestors
 
 TITLE_CHARS: Final = 60
 OTHERS_SHARE: Final = 1 / 3
 """Such a list is no more than this of what was chosen ..."""
+TEXT_CHARS: Final = 500
+"""... unless an article of this length stands above it: what follows that may be longer."""
 LINKED: Final = 0.3
 """... and at least this of it is links; prices and descriptions are not."""
 PROSE_CHARS: Final = 160
@@ -21,7 +27,10 @@ MOST: Final = 500
 _KINDS: Final = frozenset({"article", "forum", "other", "product", "service"})
 """Pages about one thing. Others list such things, or are manuals, which say where to read on."""
 _LEVELS: Final = 4  # elements from a title up to the one that holds its list, too
-_NAMED: Final = r"(?:articles?|stories|posts?|news|topics?|videos?|products?|items|content)"
+_NAMED: Final = (
+    r"(?:articles?|stories|(?:blog )?posts?|news|topics?|videos?|products?|items|content|resources"
+    r"|blogs?)"
+)
 _is_title: Final = saying(
     re.compile(
         r"(?:customers|people|shoppers|others|readers) (?:who (?:bought|viewed|read|searched)\b.*"
@@ -41,7 +50,8 @@ _is_title: Final = saying(
         r"|(?:productos|artículos|noticias|contenidos?) (?:relacionad[oa]s?|similares)|lee también"
         r"|potrebbe(?:ro)? (?:anche )?(?:interessar|piacer)(?:ti|vi)"
         r"|(?:prodotti|articoli) correlati"
-        r"|leggi anche|(?:leia|veja) (?:também|mais)|você também pode (?:gostar|se interessar).*"
+        r"|leggi anche|(?:leia|veja) (?:também|mais)"
+        r"|você (?:também )?pode (?:gostar|se interessar).*"
         r"|(?:produtos|notícias|artigos) (?:relacionad[oa]s|semelhantes)"
         r"|gerelateerde (?:artikelen|producten|berichten)|lees ook"
         r"|(?:zobacz|czytaj|przeczytaj) (?:też|także|również)"
@@ -63,6 +73,17 @@ _points_on: Final = saying(
 """What the links of a card say that lead to others of its author, its subject, its region."""
 
 
+_may_go_on: Final = saying(
+    re.compile(
+        r"(?:keep|read|up|what|don.t|lesen|lees|(?:à |a )?lire|lea|lee|leggi|leia|veja|zobacz"
+        r"|czytaj|przeczytaj|читайте)\b.*",
+        re.IGNORECASE,
+    )
+)
+"""Titles after which the text itself may go on."""
+_PAGE: Final = frozenset({"html", "body", "main"})
+
+
 def leave_out_pointers(selection: Selection) -> None:
     """A link that says it leads to more of something goes with what that is."""
     links = {
@@ -78,42 +99,113 @@ def leave_out_others(selection: Selection) -> None:
     """What stands under such a title in the same element goes with it, on pages about one thing."""
     if selection.kind not in _KINDS:
         return
+    told = [
+        (len(block.text) - len(block.link_text)) * kept
+        for block, kept in zip(selection.blocks, selection.kept, strict=True)
+    ]
+    text_before = list(accumulate(told, initial=0))
+    seen = 0
     for number, block in enumerate(selection.blocks):
-        if len(block.text) > TITLE_CHARS:
+        if number < seen or len(block.text) > TITLE_CHARS:
             continue
-        text = block.text.rstrip(" :：»›→…")
+        text = block.text.rstrip(" :：»›→….")
         if text and _is_title(text):
-            _leave_out(selection, [number, *_listed(selection, number)])
+            follows = selection.kind == "article" and text_before[number] >= TEXT_CHARS
+            seen = _leave_out(selection, number, follows_a_text=follows)
 
 
-def _leave_out(selection: Selection, numbers: list[int]) -> None:
-    gone = [number for number in numbers if selection.kept[number]]
-    linked = selection.linked(numbers[1:])
-    if len(numbers) < 2 or linked < LINKED * selection.chars(numbers[1:]):
-        return
-    selection.leave_out(gone, OTHERS_SHARE)
+def _leave_out(selection: Selection, title: int, *, follows_a_text: bool) -> int:
+    """Leave out what is listed under a title; the number of the block after that."""
+    if follows_a_text and not _may_go_on(selection.blocks[title].text):
+        end = _end_of_printed(selection, title)
+        if end > title + 1:
+            selection.leave_out([n for n in range(title, end) if selection.kept[n]], 1.0)
+            return end
+    listed, cards = _listed(selection, title)
+    printed = follows_a_text and cards > 1
+    if printed or (listed and selection.linked(listed) >= LINKED * selection.chars(listed)):
+        gone = [number for number in (title, *listed) if selection.kept[number]]
+        selection.leave_out(gone, 1.0 if printed else OTHERS_SHARE)
+    return title + 1
 
 
-def _listed(selection: Selection, title: int) -> list[int]:
-    """The blocks under a title."""
+def _end_of_printed(selection: Selection, title: int) -> int:
+    """The number after the last block of the largest element that begins with a title, whatever it
+    shows of the others: some sites print them whole. It holds no text that leads nowhere: that is
+    the page's own, which goes on."""
     blocks = selection.blocks
-    node = blocks[title].node
-    heading = above(node, HEADINGS)
+    before = title - 1
+    while before >= 0 and not blocks[before].text:
+        before -= 1
+    last = blocks[before].node if before >= 0 else None
+    heading = blocks[title].node
+    end = title + 1
+    for frame in (heading, *ancestors(heading)):
+        if frame.tag in _PAGE or (last is not None and is_inside(last, frame)):
+            break
+        reach = end
+        while reach < len(blocks) and is_inside(blocks[reach].node, frame):
+            reach += 1
+        if _holds_text(blocks[end:reach], frame):
+            break
+        end = reach
+    return end
+
+
+def _holds_text(blocks: Sequence[Block], frame: Node) -> bool:
+    """Whether one of the elements right in the frame is a text, or holds one and no link."""
+    telling: set[Node] = set()
+    leading: set[Node] = set()
+    for block in blocks:
+        inside = next((n for n in (block.node, *ancestors(block.node)) if n.parent is frame), frame)
+        if _is_prose(block):
+            if inside is block.node or inside is frame:
+                return True
+            telling.add(inside)
+        if block.link_text:
+            leading.add(inside)
+    return not telling <= leading
+
+
+def _is_prose(block: Block) -> bool:
+    return len(block.text) > PROSE_CHARS and 2 * len(block.link_text) < len(block.text)
+
+
+def _listed(selection: Selection, title: int) -> tuple[list[int], int]:
+    """The blocks under a title that are links, or say in short what links lead to, and how many
+    cards there are of a linked heading and the beginning of what it leads to."""
+    blocks = selection.blocks
+    heading = above(blocks[title].node, HEADINGS)
     frame = _frame(selection, title)
     listed: list[int] = []
-    if frame is None:
-        return listed
+    cards = 0
+    leading: Node | None = None
     for number in range(title + 1, min(title + 1 + MOST, len(blocks))):
         block = blocks[number]
-        if not is_inside(block.node, frame):
+        if frame is None or not is_inside(block.node, frame):
             break
         other = above(block.node, HEADINGS)
         if heading is not None and other is not None and other.tag <= heading.tag:
             break
-        if len(block.text) > PROSE_CHARS and 2 * len(block.link_text) < len(block.text):
-            break
+        if other is not None:
+            leading = other if block.text == block.link_text else None
+        if _is_prose(block):
+            if leading is None or not _is_in_card(block.node, leading, frame):
+                break
+            leading = None  # a second text is no beginning of anything
+            cards += 1
         listed.append(number)
-    return listed
+    return listed, cards
+
+
+def _is_in_card(node: Node, heading: Node, frame: Node) -> bool:
+    """Whether an element below the frame holds the heading and the node."""
+    for card in islice(ancestors(heading), _LEVELS):
+        if card is frame:
+            return False
+        if is_inside(node, card):
+            return True
+    return False
 
 
 def _frame(selection: Selection, title: int) -> Node | None:

@@ -182,19 +182,19 @@ def leave_out_pull_quotes(selection: Selection) -> None:
             selection.kept[number] = False
 
 
-def leave_out_speakers(selection: Selection) -> None:
-    """In a thread, the lines that say who is quoted go with what was quoted."""
+def tie_speakers(selection: Selection) -> None:
+    """In a thread, the lines that say who is quoted stay and go with what is quoted."""
     if selection.kind != "forum":
         return
     quoting: dict[int, list[int]] = {}
-    for number in selection.numbers():
-        quotation = above(selection.blocks[number].node, _QUOTATION)
-        if quotation is not None and selection.blocks[number].text:
+    for number, block in enumerate(selection.blocks):
+        if block.text and (quotation := above(block.node, _QUOTATION)) is not None:
             quoting.setdefault(id(quotation), []).append(number)
-    for numbers in quoting.values():
-        speaker = selection.blocks[numbers[0]].text
-        if len(numbers) == 1 and len(speaker) <= SPEAKER_CHARS and speaker.endswith(COLONS):
-            selection.kept[numbers[0]] = False
+    for first, *rest in quoting.values():
+        speaker = selection.blocks[first]
+        if len(speaker.text) <= SPEAKER_CHARS and speaker.text.endswith(COLONS):
+            said = any(selection.kept[number] for number in rest)
+            selection.kept[first] = said and not speaker.hidden
     if selection.posts:
         _leave_out_names(selection)
 
