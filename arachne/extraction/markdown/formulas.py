@@ -5,17 +5,85 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from arachne.extraction.markdown.formula_images import latex_of_address
+from arachne.extraction.markdown.katex import latex_of_typeset
+from arachne.extraction.markdown.mathjax import latex_of_glyphs
 from arachne.extraction.markdown.mathml import latex_of, tidy
 from arachne.extraction.markdown.run import Run
 from arachne.extraction.markdown.vocabulary import Role
 from arachne.extraction.parsing.tree import Node, parse
 
+_ATTRIBUTES: Final = ("data-tex", "data-math", "data-latex", "data-expr")
+"""Where editors, Zhihu and chats keep the source of what is typeset inside."""
+_LEVELS: Final = 3  # elements around what KaTeX has typeset: katex, katex-display, the place
 _DELIMITED: Final = re.compile(r"(\$\$?|\\\(|\\\[)(.+?)(\$\$?|\\\)|\\\])", re.DOTALL)
 
 
 def write_math(run: Run, node: Node, role: Role) -> None:
     """A ``math`` element."""
     run.formula(latex_of(node), node.get("display") == "block")
+
+
+def write_typeset(run: Run, node: Node, role: Role) -> bool:
+    """What scripts have typeset or are to typeset, by the role of its class; whether it was that."""
+    if role is Role.KATEX:
+        around = node.parent
+        if around is None or around.find("math") is None:  # else the MathML has been written
+            source = _noted_around(node) or latex_of_typeset(node)
+            run.formula(tidy(source), _is_display(node))
+        return True
+    if role is Role.SOURCE:
+        latex = tidy(_noted(node)) or delimited(node.text())
+        names = node.get("class")
+        is_block = "display" in names or "block" in names or node.text().strip().startswith("$$")
+        run.formula(latex, is_block)
+        return bool(latex)
+    formula = formula_in(node)
+    if formula is not None:
+        write_math(run, formula, role)
+    else:
+        run.formula(latex_of_glyphs(node), "true" in node.get("display"))
+    return True
+
+
+def _noted(node: Node) -> str:
+    """The source that an element keeps in an attribute."""
+    return next((node.attrs[name] for name in _ATTRIBUTES if node.attrs.get(name)), "")
+
+
+def _noted_around(typeset: Node) -> str:
+    """The source in an attribute of what KaTeX was to fill."""
+    around = typeset.parent
+    for _ in range(_LEVELS):
+        if around is None:
+            break
+        if source := _noted(around):
+            return source
+        around = around.parent
+    return ""
+
+
+def _is_display(typeset: Node) -> bool:
+    """Whether KaTeX was asked for a formula on a line of its own."""
+    around = typeset.parent.parent if typeset.parent is not None else None
+    return around is not None and "katex-display" in around.get("class")
+
+
+def image_latex(image: Node, alt: str) -> str:
+    """The formula that a picture shows, by its alternative text or its address; else ``""``."""
+    names = image.get("class")
+    if alt and any(hint in names for hint in ("math", "latex", "tex")) and _looks_like_tex(alt):
+        return tidy(alt)
+    return latex_of_address(image.get("src") or image.get("data-src"))
+
+
+def is_fallback(image: Node) -> bool:
+    """Whether a picture of a formula stands beside its MathML."""
+    return image.parent is not None and image.parent.find("math") is not None
+
+
+def _looks_like_tex(alt: str) -> bool:
+    return any(char in alt for char in "\\^_={}") or len(alt) < 4
 
 
 def delimited(text: str) -> str:

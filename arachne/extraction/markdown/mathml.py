@@ -47,7 +47,7 @@ def _balanced(latex: str) -> bool:
 
 def latex_of_row(node: Node, depth: int = 0) -> str:
     """The LaTeX of an element's children, side by side."""
-    return _joined([_convert(child, depth + 1) for child in _elements(node)])
+    return joined([_convert(child, depth + 1) for child in _elements(node)])
 
 
 def _elements(node: Node) -> list[Node]:
@@ -56,7 +56,7 @@ def _elements(node: Node) -> list[Node]:
     ]
 
 
-def _joined(parts: list[str]) -> str:
+def joined(parts: list[str]) -> str:
     """Concatenated, with a space where a command would run into the letter that follows."""
     out = ""
     for part in parts:
@@ -85,11 +85,12 @@ def _convert(node: Node, depth: int) -> str:
 def _identifier(text: str) -> str:
     if len(text) > 1 and text.isalpha() and text.isascii():
         return f"\\{text}" if text in FUNCTIONS else f"\\mathrm{{{text}}}"
-    return _symbols(text)
+    return symbols_of(text)
 
 
-def _symbols(text: str) -> str:
-    return _joined([SYMBOLS.get(char, char) for char in text])
+def symbols_of(text: str) -> str:
+    """Characters as LaTeX."""
+    return joined([SYMBOLS.get(char, char) for char in text])
 
 
 def _operator(text: str) -> str:
@@ -97,7 +98,7 @@ def _operator(text: str) -> str:
         return f"\\{text}"
     if text in ("=", "<", ">", "+", "-", "−"):
         return f" {SYMBOLS.get(text, text)} "
-    return _symbols(text)
+    return symbols_of(text)
 
 
 def _text(text: str) -> str:
@@ -156,6 +157,7 @@ def _under(_: Node, c: list[str]) -> str:
 def _fenced(node: Node, c: list[str]) -> str:
     opening, closing = node.attrs.get("open", "("), node.attrs.get("close", ")")
     separator = (node.attrs.get("separators", ",").strip() or ",")[0]
+    opening, closing = symbols_of(opening.strip()), symbols_of(closing.strip())
     return f"\\left{opening or '.'}{separator.join(c)}\\right{closing or '.'}"
 
 
@@ -186,7 +188,7 @@ _LIMITS: Final = frozenset(
 
 _LEAVES: Final[dict[str, Callable[[str], str]]] = {
     "mi": _identifier,
-    "mn": _symbols,
+    "mn": symbols_of,
     "mo": _operator,
     "mtext": _text,
     "ms": _text,
@@ -201,7 +203,7 @@ _LAYOUTS: Final[dict[str, Callable[[Node, list[str]], str]]] = {
     "mover": _over,
     "munder": _under,
     "munderover": _subsup,
-    "msqrt": lambda _, c: f"\\sqrt{{{_joined(c).strip()}}}",
+    "msqrt": lambda _, c: f"\\sqrt{{{joined(c).strip()}}}",
     "mroot": lambda _, c: f"\\sqrt[{_at(c, 1)}]{{{_at(c, 0)}}}",
     "mfenced": _fenced,
     "mmultiscripts": _multiscripts,

@@ -11,11 +11,15 @@ from arachne.extraction.markdown.code_spans import write_code, write_preformatte
 from arachne.extraction.markdown.controls import is_control
 from arachne.extraction.markdown.embeds import embed
 from arachne.extraction.markdown.escaping import escape
-from arachne.extraction.markdown.formulas import delimited, formula_in, write_math, write_script
+from arachne.extraction.markdown.formulas import (
+    image_latex,
+    is_fallback,
+    write_math,
+    write_script,
+    write_typeset,
+)
 from arachne.extraction.markdown.icons import icon_text, rating
 from arachne.extraction.markdown.images import picture
-from arachne.extraction.markdown.mathjax import latex_of_glyphs
-from arachne.extraction.markdown.mathml import tidy
 from arachne.extraction.markdown.raised import write_subscript, write_superscript
 from arachne.extraction.markdown.run import BLOCK_EDGE, Run
 from arachne.extraction.markdown.setting import HEADING
@@ -41,6 +45,7 @@ _MARKS: Final = {
 }
 _STYLED: Final = frozenset({"span", "font", "b", "strong"})
 """Elements whose own style says how they are set."""
+_TYPESET: Final = frozenset({Role.FORMULA, Role.KATEX, Role.SOURCE})
 _DROPPED: Final = SKIPPED | {"rt", "rp", "rtc"}
 _LINES: Final = frozenset("a b cite em font i label small span strong time".split())
 """Elements that make lines of their own where a style displays them as blocks."""
@@ -105,16 +110,9 @@ def _is_done(run: Run, node: Node, role: Role) -> bool:
         return True  # the number of a post, of a step of the way to the page
     if has_role and node.attrs["role"] == "tooltip":
         return True
-    if role is Role.FORMULA or (tag not in ("math", "rb") and is_hidden(node)):
-        formula = formula_in(node)
-        if formula is not None:
-            write_math(run, formula, role)
-        else:
-            run.formula(latex_of_glyphs(node), "true" in node.get("display"))
-        return True
-    if role is Role.SOURCE and (latex := delimited(node.text())):
-        run.formula(latex, "display" in node.get("class") or node.text().strip().startswith("$$"))
-        return True
+    if role in _TYPESET or (tag not in ("math", "rb") and is_hidden(node)):
+        if write_typeset(run, node, role):
+            return True
     if tag in _LINES and (role is Role.LINE or (has_style and displays_block(node))):
         run.breaks = max(run.breaks, 1)
         run.stack.append(BLOCK_EDGE)
@@ -179,9 +177,9 @@ def _image(run: Run, node: Node, role: Role) -> None:
     names = node.get("class")
     if role is Role.EMOJI or (alt and _is_emoji(node, alt)):
         run.text(node.get("alt"))
-    elif alt and any(hint in names for hint in ("math", "latex", "tex")) and _looks_like_tex(alt):
-        if run.formula_end != len(run.pieces):  # else the fallback of the MathML just written
-            run.formula(tidy(alt), "display" in names or "block" in names)
+    elif latex := image_latex(node, alt):
+        if run.formula_end != len(run.pieces) or not is_fallback(node):
+            run.formula(latex, "display" in names or "block" in names)
     elif piece := picture(node, run.page.targets, run.page.options):
         run.picture(piece)
 
@@ -191,10 +189,6 @@ def _is_emoji(image: Node, alt: str) -> bool:
     if len(alt) <= 2 and not alt.isascii():
         return True
     return "data-emoticon" in image.attrs or words.EMOTICON.fullmatch(alt) is not None
-
-
-def _looks_like_tex(alt: str) -> bool:
-    return any(char in alt for char in "\\^_={}") or len(alt) < 4
 
 
 def _quotation(run: Run, node: Node, role: Role) -> None:

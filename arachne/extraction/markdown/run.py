@@ -233,6 +233,9 @@ class Run:
         """Write a formula, if there is one."""
         if not latex:
             return
+        if self.setting.is_cell and "|" in latex:  # an escaped one would be another sign
+            latex = tex.without_pipes(latex)
+        self.space = self.space or display
         self.write_opaque(f"$${latex}$$" if display else f"${latex}$")
         self.formula_end = len(self.pieces)
 

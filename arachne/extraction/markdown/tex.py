@@ -12,6 +12,7 @@ _FORMULA: Final = re.compile(
 )
 _COMMAND: Final = re.compile(r"\\[A-Za-z]{2,}")
 _SCRIPT: Final = re.compile(r"[\w)}][_^][\w{\\(]")
+_PIPE: Final = re.compile(r"(\\)?\|")
 _SHORT: Final = re.compile(r"[A-Za-z0-9]{1,2}|[^$]*[A-Za-z0-9)]\s*[=<>+]\s*[A-Za-z0-9(\\][^$]*")
 
 
@@ -41,6 +42,16 @@ def parts(text: str) -> Iterator[Part]:
         end = match.end()
     if end < len(text):
         yield Part(text[end:])
+
+
+def without_pipes(latex: str) -> str:
+    """A formula for a cell of a table, where a pipe would end it, and an escaped one is another
+    sign."""
+    def name(match: re.Match[str]) -> str:
+        command = "\\Vert" if match[1] else "\\vert"
+        return f"{command} " if latex[match.end() : match.end() + 1].isalpha() else command
+
+    return _PIPE.sub(name, latex)
 
 
 def _looks_like_latex(latex: str, kind: str) -> bool:

@@ -17,7 +17,8 @@ class Role(Enum):
     FORMULA = 3  # typeset by MathJax 2; its source stands inside, in an attribute or after it
     SOURCE = 4  # LaTeX between delimiters, for a script to typeset
     EMOJI = 5
-    LINE = 6  # displayed as a block: it stands on a line of its own
+    KATEX = 6  # typeset by KaTeX; MathML with the source stands before it, as a rule
+    LINE = 7  # displayed as a block: it stands on a line of its own
 
 
 _FOR_HEARING: Final = (
@@ -28,7 +29,7 @@ _FOR_HEARING: Final = (
 suffixes of style sheets that are compiled (``wt-screen-reader-only``, ``visuallyHidden__x1``)."""
 _DROP: Final = re.compile(
     r"(?:^|\s)(?:mw-editsection|mw-cite-backlink|footnote-?backref|data-footnote-backref"
-    rf"|material-icons\S*|material-symbols\S*|{_FOR_HEARING}|a11y\S*|MathJax_Preview|katex-html"
+    rf"|material-icons\S*|material-symbols\S*|{_FOR_HEARING}|a11y\S*|MathJax_Preview"
     r"|copy-?(?:button|btn|code)\S*|btn-clipboard|clipboard-\S+|noprint"
     r"|score (?:dis)?likes)(?:\s|$)",
     re.IGNORECASE,
@@ -42,8 +43,10 @@ _FORMULA: Final = re.compile(
     r"(?:^|\s)(?:MathJax(?:_Display|_SVG|_CHTML|_SVG_Display)?|MJXc-display|mjx-chtml)(?:\s|$)"
 )
 _SOURCE: Final = re.compile(
-    r"(?:^|\s)(?:math-container|math inline|math display|arithmatex|MathJax_Process)(?:\s|$)"
+    r"(?:^|\s)(?:math-container|math inline|math display|arithmatex|MathJax_Process|ztext-math"
+    r"|math-(?:inline|block|tex)|(?:inline|block)-math|math)(?:\s|$)"
 )
+_KATEX: Final = re.compile(r"(?:^|\s)katex-html(?:\s|$)")
 _SHOWN_WHERE_WIDE: Final = re.compile(r"(?:^|\s)(?:sm|md|lg|xl|2xl):not-sr-only(?:\s|$)")
 _LINE: Final = re.compile(r"(?:^|\s)(?:d-block|block)(?:\s|$)")
 _EMOJI: Final = re.compile(
@@ -60,6 +63,8 @@ def role_of_class(names: str) -> Role:
         return Role.PERMALINK
     if _FORMULA.search(names):
         return Role.FORMULA
+    if _KATEX.search(names):
+        return Role.KATEX
     if _SOURCE.search(names):
         return Role.SOURCE
     if _EMOJI.search(names):
