@@ -144,6 +144,8 @@ def test_inline_code_with_breaks_is_a_block() -> None:
         ("<pre class='rust'>x</pre>", "rust"),
         ("<pre lang=sql>x</pre>", "sql"),
         ("<pre lang=de>x</pre>", ""),
+        ("<pre name=code class='c-sharp:nogutter'>x</pre>", "csharp"),
+        ("<pre><code language=bash>x</code></pre>", "bash"),
         ("<div class='mw-highlight mw-highlight-lang-lua'><pre>x</pre></div>", "lua"),
         ("<pre><code class='language-plaintext'>x</code></pre>", ""),
         ("<pre class='code example'>x</pre>", ""),
@@ -160,3 +162,44 @@ def test_prose_that_its_page_wraps_is_text() -> None:
     text = line.strip()
     assert markdown(html) == f"{text}  \n{text}\n\n\\* [link](https://example.org/x)"
     assert markdown(f"<pre><code>{line}</code></pre>").startswith("```")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        (
+            "<div class=CodeMirror><div class=CodeMirror-code><div><div class=CodeMirror-linenumber>1"
+            "</div><pre class=CodeMirror-line>a</pre></div><div><div class=CodeMirror-linenumber>2"
+            "</div><pre class=CodeMirror-line>  b</pre></div></div></div>"
+        ),
+        (
+            "<div class=cm-scroller><div class=cm-gutters><div class=cm-gutterElement>1</div>"
+            "<div class=cm-gutterElement>2</div></div><div class=cm-content>"
+            "<div class=cm-line>a</div><div class=cm-line>  b</div></div></div>"
+        ),
+        (
+            "<div class=monaco-editor><div class=margin><div class=margin-view-overlays><div>1</div>"
+            "</div></div><div class=view-lines><div style='top:19px' class=view-line>&nbsp;&nbsp;b"
+            "</div><div style='top:0px' class=view-line>a</div></div></div>"
+        ),
+        (
+            "<div class=ace_editor><div class=ace_gutter><div>1</div></div><div class='ace_layer "
+            "ace_text-layer'><div class=ace_line>a</div><div class=ace_line>  b</div></div></div>"
+        ),
+        "<textarea name=code class=python>a\n  b</textarea>",
+    ],
+)
+def test_code_in_an_editor_is_code(html: str) -> None:
+    lines = markdown(html).split("\n")
+    assert [line for line in lines if not line.startswith("```")] == ["a", "  b"]
+    assert lines[0].startswith("```")
+
+
+def test_code_in_a_cell_keeps_its_indentation() -> None:
+    html = "<table><tr><th>a<th>b<tr><td>x<td><pre>if a:\n    b  =  1</pre></table>"
+    assert "| x | `if a:`<br>`    b  =  1` |" in markdown(html)
+
+
+def test_a_link_that_runs_an_example_is_no_text() -> None:
+    html = "<p>So:</p><pre class=rust>x</pre><a class=test-arrow href='/play'>Run</a>"
+    assert markdown(html) == "So:\n\n```rust\nx\n```"

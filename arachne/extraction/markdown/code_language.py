@@ -19,7 +19,9 @@ _ATTRIBUTES: Final = (
     "data-language",
     "data-enlighter-language",
     "data-code-lang",
+    "data-syntax-language",
     "lang-name",
+    "language",
 )
 _NO_LANGUAGE: Final = frozenset(
     "none plain plaintext plain_text text txt nohighlight no-highlight default raw auto undefined "
@@ -29,6 +31,7 @@ _ALIASES: Final = {
     "source-shell": "shell",
     "jscript": "javascript",
     "c#": "csharp",
+    "c-sharp": "csharp",
     "c++": "cpp",
     "ipython3": "python",
     "python3": "python",
@@ -72,6 +75,8 @@ def _language_at(node: Node) -> str:
         return _normal(next(group for group in match.groups() if group))
     if node.tag in ("pre", "code"):
         words = [*names.split(), node.attrs.get("lang", "")]
+        if node.attrs.get("name") == "code" and names:  # as the first SyntaxHighlighter had it
+            return _normal(words[0].partition(":")[0])
         return next((_normal(name) for name in words if name.lower() in _KNOWN), "")
     return ""
 

@@ -47,9 +47,9 @@ def _ends_in_code(run: Run) -> bool:
 
 
 def write_preformatted(run: Run, node: Node, role: Role) -> None:
-    """Code inside a heading or a cell: a code span for each line."""
+    """Code inside a heading or a cell: a code span for each line, indented as it is."""
     for line in code_text(node).split("\n"):
         run.breaks = max(run.breaks, 1)
-        if span := code_span(line):
+        if span := code_span(line, as_written=True):
             run.write_opaque(span)
     run.breaks = max(run.breaks, 1)

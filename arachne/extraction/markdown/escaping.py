@@ -126,9 +126,10 @@ def escape_all(markdown: str, chars: str) -> str:
     )
 
 
-def code_span(code: str) -> str:
-    """Inline code, white space collapsed, in a delimiter long enough for its backticks."""
-    code = " ".join(clean_code(code).split())
+def code_span(code: str, *, as_written: bool = False) -> str:
+    """Inline code in a delimiter long enough for its backticks: white space collapsed, or a line
+    as it is written but for white space at its end."""
+    code = clean_code(code).rstrip() if as_written else " ".join(clean_code(code).split())
     if not code:
         return ""
     if "`" not in code:

@@ -30,7 +30,7 @@ suffixes of style sheets that are compiled (``wt-screen-reader-only``, ``visuall
 _DROP: Final = re.compile(
     r"(?:^|\s)(?:mw-editsection|mw-cite-backlink|footnote-?backref|data-footnote-backref"
     rf"|material-icons\S*|material-symbols\S*|{_FOR_HEARING}|a11y\S*|MathJax_Preview"
-    r"|copy-?(?:button|btn|code)\S*|btn-clipboard|clipboard-\S+|noprint"
+    r"|copy-?(?:button|btn|code)\S*|btn-clipboard|clipboard-\S+|test-arrow|noprint"
     r"|score (?:dis)?likes)(?:\s|$)",
     re.IGNORECASE,
 )

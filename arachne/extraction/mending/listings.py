@@ -30,6 +30,7 @@ def name_listings(page: list[Node], found: Inventory) -> None:
         if node.tag == "textarea":
             names = node.get("class")
             named = _FIELD.search(names) or _FIELD_NAME.search(names)
+            named = named or node.get("name") == "code"  # as the first SyntaxHighlighter had it
             if named and "\n" in node.text().strip():
                 node.tag = "pre"
         elif node.tag == "code" and node.find("br") is not None and _is_alone(node):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from arachne.extraction.mending.aria import name_headings, name_tables
 from arachne.extraction.mending.bylines_of_boards import shorten_bylines
 from arachne.extraction.mending.drawn import draw_boxes, name_code, name_signs, show_films
+from arachne.extraction.mending.editors import show_editors
 from arachne.extraction.mending.grids import draw_grids
 from arachne.extraction.mending.headings import end_headings, name_titles
 from arachne.extraction.mending.inventory import inventory
@@ -46,4 +47,5 @@ def mend(page: list[Node]) -> None:
     draw_grids(page, found)
     name_items(page, found)
     name_listings(page, found)
+    show_editors(page, found)
     apply_styles(page, found)

@@ -1,0 +1,57 @@
+"""Code in the editors that pages show it in: their lines become preformatted text.
+
+CodeMirror, Monaco and Ace draw every line in an element of its own, with the numbers of the lines
+beside them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from arachne.extraction.mending.inventory import Inventory
+    from arachne.extraction.parsing.node import Node
+
+_LINES: Final = frozenset({"CodeMirror-code", "cm-content", "view-lines", "ace_text-layer"})
+"""Classes of what holds the lines in CodeMirror 5 and 6, Monaco and Ace."""
+_BESIDE: Final = frozenset({"cm-gutters", "CodeMirror-gutters", "ace_gutter", "margin-view-overlays"})
+_TOP: Final = re.compile(r"(?:^|;)\s*top:\s*(-?\d+(?:\.\d+)?)px")
+
+
+def show_editors(page: list[Node], found: Inventory) -> None:
+    """Make preformatted text of the lines, and hide what is beside them."""
+    if not any(name in found.names for name in _LINES):
+        return
+    moved = False
+    for node in page:
+        names = node.attrs.get("class", "").split() if node.attrs else []
+        if not _BESIDE.isdisjoint(names):
+            node.become("span", {"hidden": ""})
+        elif not _LINES.isdisjoint(names) and node.tag != "pre":
+            language = node.get("data-language")
+            node.become("pre", {"data-language": language} if language else {})
+            moved = _order(node) or moved
+            for inner in node.iter():
+                if inner is not node and inner.tag == "pre":
+                    inner.tag = "div"
+    if moved:
+        page[:] = list(page[0].iter())
+
+
+def _order(lines: Node) -> bool:
+    """Bring lines that are set by their distance from the top into the order in which they are
+    read (Monaco uses the elements of lines that are out of sight for others); whether any was
+    moved."""
+    places: list[tuple[float, int, Node]] = []
+    for number, child in enumerate(lines.children):
+        if not isinstance(child, str):
+            match = _TOP.search(child.get("style"))
+            if match is None:
+                return False
+            places.append((float(match[1]), number, child))
+    in_order = sorted(places, key=lambda place: place[:2])
+    if in_order == places:
+        return False
+    lines.children = [child for _, _, child in in_order]
+    return True
