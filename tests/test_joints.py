@@ -28,6 +28,10 @@ def text(html: str) -> str:
         ("<b class=os>iOS 15.0+</b><b class=os>macOS 12.0+</b>", "iOS 15.0+ macOS 12.0+"),
         ("<s>€89.00</s>€78.00", "~~€89.00~~ €78.00"),
         ("<span>€89</span><span>€98</span>", "€89 €98"),
+        ("<s>20 €</s>15 €", "~~20 €~~ 15 €"),
+        ("<b>Price:</b><span>5 €</span>", "Price: 5 €"),
+        ("<b class=mobile-label>Age</b>40", "Age 40"),
+        ("<b class=timestamp>0:15</b><b class=speaker>Bo</b>Thanks.", "0:15 Bo Thanks."),
         ("<span class=euros>149</span><span class=cents>99</span>", "149 99"),
         ("<span class=label>作者</span><span class=value>王小明</span>", "作者 王小明"),
         ("<a href=/l>Wide looms</a><span>Now in stock</span>", "Wide looms Now in stock"),
@@ -68,6 +72,8 @@ def test_what_a_style_sheet_sets_apart_is_read_apart(html: str, shown: str) -> N
         "<span class=a>and</span><span class=b>/</span>",
         "<span class=x-whole>149.</span><span class=x-cents>99</span>",
         "COVID<span class=hit>19</span>",
+        "<span class=hit>Java</span>Script",
+        "<span class=h>12:</span><span class=m>30</span>",
     ],
 )
 def test_what_is_one_word_stays_one(html: str) -> None:

@@ -40,6 +40,10 @@ def markdown(html: str, **options: object) -> str:
         ("<p><span style='display: block'>a</span><span style='display:block'>b</span>", "a  \nb"),
         ("<p>a<b class='d-block mt-2'>b</b>c</p>", "a  \n**b**  \nc"),
         ("<h2>a<small class='block'>b</small></h2>", "## a b"),
+        ("<p><img src=/t.gif alt=T>he mill</p>", "The mill"),
+        ("<p><label>Name:</label> Ann</p>", "Name: Ann"),
+        ("<p><label>Name:</label> <input> Ann</p>", "Name:\n\nAnn"),
+        ("<del><p>a</p><p>b <del>c</del></p></del><p>d</p>", "~~a~~\n\n~~b c~~\n\nd"),
     ],
 )
 def test_white_space_is_collapsed_as_a_browser_does_it(html: str, expected: str) -> None:
@@ -324,3 +328,35 @@ def test_links_of_manuals_to_their_own_source_and_further_down_go(html: str, sho
 )
 def test_titles_that_generators_of_manuals_write_as_no_headings_are_some(html: str) -> None:
     assert render(parse(html), "https://x.org/").markdown == "# Retry Class"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>e<sup>-x</sup></p>", "e<sup>-x</sup>"),
+        ("<p>f<sub>(a)</sub>b</p>", "f<sub>(a)</sub>b"),
+        ("<p>so<q>(well)</q>he</p>", "so“(well)”he"),
+    ],
+)
+def test_only_emphasis_is_given_up_beside_punctuation(html: str, expected: str) -> None:
+    assert markdown(html) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p><a href=/a>Arte</a><a href=/a>mis</a>", "[Artemis](https://example.org/a)"),
+        ("<p><a href=/a>loom</a><a href=/a>, new</a>", "[loom, new](https://example.org/a)"),
+        ("<p>[<a href=/a>a</a><a href=/a><b>b</b>c</a>]", "[[a**b**c](https://example.org/a)]"),
+        (
+            "<p><a href=/a>Arte</a><a href=/b>mis</a>",
+            "[Arte](https://example.org/a) [mis](https://example.org/b)",
+        ),
+        (
+            "<p><a href=/a>Looms</a><a href=/a>All</a>",
+            "[Looms](https://example.org/a) [All](https://example.org/a)",
+        ),
+    ],
+)
+def test_a_link_that_an_editor_has_torn_is_one(html: str, expected: str) -> None:
+    assert markdown(html) == expected

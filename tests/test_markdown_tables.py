@@ -247,3 +247,16 @@ def test_a_post_with_a_quotation_and_a_long_quotation_are_set_by_a_layout_table(
 def test_items_of_a_numbered_list_in_a_cell_keep_their_numbers(cell: str, shown: str) -> None:
     html = f"<table><tr><th>Step<th>Do<tr><td>One<td>{cell}<tr><td>Two<td>Wait</table>"
     assert f"| One | {shown} |" in render(parse(html), "https://x.org/").markdown
+
+
+def test_a_cell_does_not_say_again_what_its_column_is_called() -> None:
+    row = "<tr><td><b class=mobile-label>Name:</b>Ann<td><b class=d-md-none>Age</b> 40"
+    html = f"<table><tr><th>Name<th>Age{row}</table>"
+    assert markdown(html) == "| Name | Age |\n| --- | --- |\n| Ann | 40 |"
+    html = "<table><tr><th>Name<th>Age<tr><td><b>Name</b> of Ann<td><b class=label>Years</b> 40</table>"
+    assert "| **Name** of Ann | **Years** 40 |" in markdown(html)
+
+
+def test_a_row_of_headers_may_begin_with_an_empty_corner() -> None:
+    html = "<table><tr><td><th>2023<th>2024<tr><th>Wool<td>1<td>2</table>"
+    assert markdown(html).startswith("|  | 2023 | 2024 |\n| --- | --- | --- |\n| Wool |")

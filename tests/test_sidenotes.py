@@ -50,3 +50,19 @@ def test_the_number_of_a_note_that_stands_elsewhere_is_none() -> None:
 def test_notes_that_are_paragraphs_stay_what_they_are() -> None:
     html = "<p>A book.</p><aside class=sidenote><p>It is kept.</p></aside>"
     assert text(html) == "A book.\n\nIt is kept."
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div class=footnote><a id=f1 href=#r>1</a><div class=footnote-content><p>A note.</p></div>",
+        "<aside class='footnote brackets'><span>[<a href=#r>1</a>]</span><p>A note.</p></aside>",
+    ],
+)
+def test_the_number_of_a_footnote_stands_before_its_text(html: str) -> None:
+    assert text(f"<p>Text.</p>{html}") == "Text.\n\n[1] A note."
+
+
+def test_what_is_no_number_of_a_footnote_stays_where_it_is() -> None:
+    html = "<div class=footnote><span>Sources</span><p>A note.</p></div>"
+    assert text(html) == "Sources\n\nA note."

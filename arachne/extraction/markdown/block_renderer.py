@@ -14,7 +14,13 @@ from arachne.extraction.markdown.companions import Companions
 from arachne.extraction.markdown.escaping import code_span, escape_heading_end
 from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.setting import HEADING, PARAGRAPH
-from arachne.extraction.markdown.shapes import code_block, contents_by_line, holds_sections, is_rank
+from arachne.extraction.markdown.shapes import (
+    code_block,
+    contents_by_line,
+    holds_sections,
+    is_rank,
+    is_struck,
+)
 from arachne.extraction.markdown.styles import is_monospaced, keeps_lines
 from arachne.extraction.markdown.table_blocks import TableRenderer
 from arachne.extraction.markdown.wanted import Wanted
@@ -23,9 +29,11 @@ from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.parsing.tree import Node
 
 _NOTE_TITLE: Final = re.compile(
-    r"admonition-?(?:title|heading)|custom-block-title|aside__title", re.IGNORECASE
+    r"admonition-?(?:title|heading)|custom-block-title|aside__title|alert-title|callout-title",
+    re.IGNORECASE,
 )
-"""How Sphinx and Material, Docusaurus, VitePress and Starlight name the word above a note."""
+"""How Sphinx and Material, Docusaurus, VitePress, Starlight, GitHub and Obsidian name the word above
+a note."""
 Leave = Callable[[], None]
 """What is to be done after the children of an element."""
 
@@ -66,7 +74,12 @@ class BlockRenderer:
                 self.code(code_text(box), language_of(box), kept=certain)
                 return
             run = with_breaks(box).children
-        text = self.inline.render(contents_by_line(run), PARAGRAPH)
+        run = contents_by_line(run)
+        if is_struck(owner):
+            struck = Node("del", {}, owner)
+            struck.children = list(run)
+            run = [struck]
+        text = self.inline.render(run, PARAGRAPH)
         if not text:
             return
         if not certain:

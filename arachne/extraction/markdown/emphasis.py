@@ -13,6 +13,7 @@ from arachne.extraction.markdown.escaping import code_of, code_span, escape_all
 
 Pair = tuple[int, int]
 
+_DELIMITERS: Final = ("*", "~")
 _MAX_PASSES: Final = 8
 
 
@@ -21,7 +22,9 @@ def mend(pieces: list[str], pairs: list[Pair], opaque: set[int]) -> None:
 
     ``opaque`` holds the places of code spans, targets and the like. Giving up one pair changes
     what its neighbours stand next to, hence the passes; what still changes after them is given up.
+    Quotation marks and elements of HTML work wherever they stand.
     """
+    pairs = [pair for pair in pairs if pieces[pair[0]][:1] in _DELIMITERS]
     if any(pieces[start] == "~~" for start, _ in pairs):
         for place, piece in enumerate(pieces):
             if "~" in piece and piece != "~~" and place not in opaque:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from arachne.extraction.markdown.tables import Row, is_heading
+from arachne.extraction.markdown.tables import Row, is_heading, names_columns
 from arachne.extraction.parsing.tree import Node
 
 MAX_NAME: Final = 60
@@ -44,7 +44,7 @@ def grid_of(rows: list[Row], text_of: Callable[[Node, bool], str], repeat: bool)
     head_rows = 0
     for number, row in enumerate(rows):
         line: list[str] = []
-        head = row.head or all(cell.tag == "th" for cell in row.cells)
+        head = names_columns(row)
         for cell in row.cells:
             _covered(line, below, repeat)
             text = text_of(cell, cell.tag == "th" or head)

@@ -46,6 +46,15 @@ def alternative(image: Node) -> str:
     return alt if len(alt) <= MAX_ALT else alt[:MAX_ALT].rsplit(" ", 1)[0] + "…"
 
 
+def is_initial(image: Node, alt: str) -> bool:
+    """Whether a picture is the first letter of the word behind it."""
+    if len(alt) != 1 or not alt.isupper() or image.parent is None:
+        return False
+    siblings = image.parent.children
+    after = siblings[siblings.index(image) + 1 :]
+    return bool(after) and isinstance(after[0], str) and after[0][:1].islower()
+
+
 def belongs_to_text(image: Node) -> bool:
     """Whether a picture is part of what is told: in a figure or a paragraph, or standing freely
     in an article. One in a link, a list item or a box of its own is a thumbnail or decoration,

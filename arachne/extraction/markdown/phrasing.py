@@ -19,7 +19,7 @@ from arachne.extraction.markdown.formulas import (
     write_typeset,
 )
 from arachne.extraction.markdown.icons import icon_text, rating
-from arachne.extraction.markdown.images import picture
+from arachne.extraction.markdown.images import is_initial, picture
 from arachne.extraction.markdown.raised import write_subscript, write_superscript
 from arachne.extraction.markdown.run import BLOCK_EDGE, Run
 from arachne.extraction.markdown.setting import HEADING
@@ -175,7 +175,7 @@ def _is_note_call(anchor: Node) -> bool:
 def _image(run: Run, node: Node, role: Role) -> None:
     alt = " ".join(node.get("alt").split())
     names = node.get("class")
-    if role is Role.EMOJI or (alt and _is_emoji(node, alt)):
+    if role is Role.EMOJI or (alt and (_is_emoji(node, alt) or is_initial(node, alt))):
         run.text(node.get("alt"))
     elif latex := image_latex(node, alt):
         if run.formula_end != len(run.pieces) or not is_fallback(node):

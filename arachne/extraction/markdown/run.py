@@ -167,10 +167,11 @@ class Run:
         if self.marks and self.marks[-1].start < 0:
             for mark in self.marks:
                 if mark.start < 0:
-                    self._open_mark(mark)
+                    self._open_mark(mark, piece)
         pieces.append(piece)
 
-    def _open_mark(self, mark: Mark) -> None:
+    def _open_mark(self, mark: Mark, piece: str) -> None:
+        """Write the delimiter of what begins with ``piece``."""
         pieces = self.pieces
         if not mark.opening:
             mark.start = len(pieces)
@@ -182,7 +183,13 @@ class Run:
                 pieces.pop()
                 mark.start = start
                 return
-        if mark.opening == "[" and len(pieces) - 1 in self.targets:
+        if mark.opening == "[" and (end := len(pieces) - 1) in self.targets:
+            if pieces[-1] == mark.closing and _goes_on(piece):
+                pieces.pop()
+                self.opaque.discard(end)
+                self.targets.discard(end)
+                mark.start = self.links.pop()
+                return
             pieces.append(" ")  # buttons and tags: a style sheet sets them apart, never a word
         mark.start = len(pieces)
         pieces.append(mark.opening)
@@ -247,3 +254,10 @@ class Run:
             place -= 1
         if place >= 0 and pieces[place].endswith("!"):
             pieces[place] = pieces[place][:-1] + "\\!"
+
+
+def _goes_on(piece: str) -> bool:
+    """Whether a piece may be the rest of the word or sentence before it: editors tear links, too.
+    Scripts without capital letters do not tell."""
+    first = piece[0]
+    return first.islower() or first in ",.;:!?)"

@@ -17,6 +17,8 @@ _NUMBERING: Final = re.compile(
 _SECTIONS: Final = HEADINGS | {"pre", "table", "dl", "section", "article"}
 _VOID: Final = frozenset({"a", "br", "hr"})
 _RANK: Final = re.compile(r"user[_-]?(?:title|rank)", re.IGNORECASE)
+_STRUCK: Final = frozenset({"del", "s", "strike"})
+_STRUCK_LEVELS: Final = 4  # from a paragraph up: an item, its list, what strikes it
 CONTENTS_LINKS: Final = 3
 CONTENTS_CHARS: Final = 6
 """So many links, of so many characters in the mean, may be a table of contents."""
@@ -70,6 +72,18 @@ def is_title(node: Node) -> bool:
 def is_rank(heading: Node) -> bool:
     """Whether a heading is what a forum calls a member ("Veteran"): no title of what follows."""
     return _RANK.search(heading.get("class")) is not None
+
+
+def is_struck(node: Node) -> bool:
+    """Whether a paragraph or item stands in an element whose text is struck through, as a whole."""
+    inner: Node | None = node
+    for _ in range(_STRUCK_LEVELS):
+        if inner is None:
+            return False
+        if inner.tag in _STRUCK:
+            return True
+        inner = inner.parent
+    return False
 
 
 def is_in_figure(node: Node) -> bool:

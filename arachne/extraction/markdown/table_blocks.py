@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Final, NamedTuple
 
 from arachne.extraction.markdown.escaping import escape_line_starts
 from arachne.extraction.markdown.grid import Grid, as_html, gfm, grid_of
 from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.setting import CELL, HEADER_CELL, HEADING
-from arachne.extraction.markdown.tables import Row
+from arachne.extraction.markdown.tables import Row, names_columns
 from arachne.extraction.markdown.wanted import Wanted
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.parsing.tree import Node
+
+
+_LABEL: Final = re.compile(
+    r"label|mobile|small-?screen|responsive|title|visible-(?:xs|sm)|d-(?:sm|md|lg|xl)-none"
+    r"|(?:sm|md|lg|xl):hidden|(?:show|hide)-for-",
+    re.IGNORECASE,
+)
+"""Names of what says in a cell what its column is, on screens too narrow for its head."""
 
 
 class TableBlock(NamedTuple):
@@ -27,6 +36,7 @@ class TableRenderer:
     def __init__(self, inline: InlineRenderer, options: MarkdownOptions) -> None:
         self._runs = inline
         self._options = options
+        self._labels: set[Node] = set()
 
     def blocks(self, table: Node, rows: list[Row], wanted: Wanted) -> list[TableBlock]:
         """The table with those of its ``rows`` that are kept; nothing when none is.
@@ -42,7 +52,7 @@ class TableRenderer:
         )
         if not kept and (caption is None or not wanted.has(caption)):
             return []
-        if kept and kept[0] is not rows[0] and _names_columns(rows[0]):
+        if kept and kept[0] is not rows[0] and names_columns(rows[0]):
             kept.insert(0, rows[0])
         blocks: list[TableBlock] = []
         if caption is not None and (text := self._runs.render(caption.children, HEADING)):
@@ -55,6 +65,7 @@ class TableRenderer:
         return blocks
 
     def _grid(self, rows: list[Row]) -> TableBlock | None:
+        self._labels = _labels(rows)
         grid = grid_of(rows, self._cell, self._options.repeat_spans)
         if self._options.html_tables and _is_complex(rows, grid, self._options.max_columns):
             block = as_html(rows, lambda cell: cell.text())
@@ -63,12 +74,27 @@ class TableRenderer:
         return TableBlock(block, sum(any(line) for line in grid.rows)) if block else None
 
     def _cell(self, cell: Node, header: bool) -> str:
-        text = self._runs.render(cell.children, HEADER_CELL if header else CELL)
+        inner = cell.children
+        if self._labels:
+            inner = [c for c in inner if isinstance(c, str) or c not in self._labels]
+        text = self._runs.render(inner, HEADER_CELL if header else CELL)
         return text.replace("|", "\\|") if "|" in text else text
 
 
-def _names_columns(row: Row) -> bool:
-    return row.head or all(cell.tag == "th" for cell in row.cells)
+def _labels(rows: list[Row]) -> set[Node]:
+    """What is in the cells to say once more what their columns are called."""
+    if not names_columns(rows[0]) or any("colspan" in cell.attrs for cell in rows[0].cells):
+        return set()
+    names = [" ".join(cell.text().split()) for cell in rows[0].cells]
+    found = set()
+    for row in rows[1:]:
+        for name, cell in zip(names, row.cells, strict=False):
+            first = next((c for c in cell.children if isinstance(c, Node) or c.strip()), "")
+            if isinstance(first, str) or not _LABEL.search(first.get("class")):
+                continue
+            if name and " ".join(first.text().split()).rstrip(": ") == name.rstrip(": "):
+                found.add(first)
+    return found
 
 
 def _is_complex(rows: list[Row], grid: Grid, max_columns: int) -> bool:

@@ -29,6 +29,8 @@ _TASKS: Final = re.compile(r"(?:^|[\s_-])task-?list(?:$|\s)", re.IGNORECASE)
 _STATES: Final = {"true": True, "checked": True, "false": False, "unchecked": False}
 _DONE: Final = frozenset({"checked", "checkbox-on"})
 _FIELDS: Final = frozenset({"input", "span", "i", "svg"})
+_ONE_LINE: Final = frozenset({"p", "li", "td", "dd", "dt"})
+_ENTRIES: Final = frozenset({"input", "select", "textarea", "button"})
 _BESIDE: Final = _FIELDS | {"label"}
 
 
@@ -37,7 +39,7 @@ def draw_boxes(page: list[Node], found: Inventory) -> None:
     occurs in it."""
     if "label" in found.tags:
         for node in page:
-            if node.tag == "label" and _holds_box_alone(node):
+            if node.tag == "label" and (_holds_box_alone(node) or _begins_line(node)):
                 node.tag = "span"
     if "checkbox-o" in found.names:
         for node in page:
@@ -99,6 +101,19 @@ def _holds_box_alone(label: Node) -> bool:
         and any(node.tag == "input" for node in inner)
         and not label.text().strip()
     )
+
+
+def _begins_line(label: Node) -> bool:
+    """Whether a label stands before a text in one paragraph, item or cell with it, and no field
+    does: ``<p><label>Name:</label> Ann</p>``."""
+    around = label.parent
+    if around is None or around.tag not in _ONE_LINE or label.find("input") is not None:
+        return False
+    place = around.children.index(label)
+    after = around.children[place + 1 :]
+    if not any(isinstance(c, str) and c.strip() for c in after):
+        return False
+    return not any(node.tag in _ENTRIES for node in around.iter())
 
 
 def name_signs(page: list[Node], found: Inventory) -> None:

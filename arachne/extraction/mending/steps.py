@@ -18,6 +18,7 @@ from arachne.extraction.mending.headings import end_headings, name_titles
 from arachne.extraction.mending.inventory import inventory
 from arachne.extraction.mending.listings import name_listings
 from arachne.extraction.mending.markers import name_items
+from arachne.extraction.mending.note_numbers import join_numbers
 from arachne.extraction.mending.protected import show_addresses
 from arachne.extraction.mending.redirectors import lead_straight
 from arachne.extraction.mending.sentences import read_buttons
@@ -38,6 +39,7 @@ def mend(page: list[Node]) -> None:
     found = inventory(page)
     name_titles(page, found)
     set_off_notes(page, found)
+    join_numbers(page, found)
     read_buttons(page, found)
     shorten_bylines(page, found)
     draw_boxes(page, found)

@@ -36,6 +36,12 @@ _SCREENS: Final = re.compile(
 )
 """Names for what is shown on some widths of the screen only."""
 _COUNT: Final = re.compile(r"count|badge|num(?:ber)?(?:$|[\s_-])|total|qty|secno", re.IGNORECASE)
+_LABEL: Final = re.compile(
+    r"(?:^|[\s_-])(?:speaker|author|byline|user-?name|(?:time-?)?stamp|date(?:-?time)?|label|caption"
+    r"|role|category|topic)(?:$|\s)",
+    re.IGNORECASE,
+)
+"""Names for what stands before a text and is no word of it."""
 _SCORE: Final = re.compile(r"(?:^|[\s_-])(?:scores?|results?|goals)(?:$|[\s_-])", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\(?\d[\d.,]*\)?")
 _COUNTER: Final = re.compile(
@@ -133,7 +139,11 @@ def _stand_apart(left: Node | str, right: Node | str) -> bool:
     if isinstance(right, str):
         if _begins_price(right):
             return left.text()[-1:].isdigit()
-        return _begins_word(right) and right[0].isupper() and _is_count(left)
+        if right[:1].isdigit() and left.text()[-1:] in _SIGNS:
+            return any(map(str.isdigit, left.text()))  # ``20 €`` and ``15 €``
+        if right[:1].isdigit():
+            return _is_label(left) and _ends_in_word(left.text())
+        return _begins_word(right) and right[0].isupper() and (_is_count(left) or _is_label(left))
     if left.text().upper() in _METHODS and right.text()[:1] == "/":
         return True
     if right.tag == "code":
@@ -145,6 +155,12 @@ def _is_count(node: Node) -> bool:
     """Whether an element is a number that is named as one: of comments, of a section."""
     names = node.attrs.get("class", "") if node.attrs else ""
     return bool(_COUNT.search(names)) and _NUMBER.fullmatch(node.text()) is not None
+
+
+def _is_label(node: Node) -> bool:
+    """Whether an element is named as what stands before a text: who says it, and when."""
+    names = node.attrs.get("class", "") if node.attrs else ""
+    return bool(names) and _LABEL.search(names) is not None
 
 
 def _ends_in_word(text: str) -> bool:
@@ -169,11 +185,15 @@ def _are_apart(left: Node, right: Node) -> bool:
         return True
     last, first = before[-1], after[0]
     if last.isdigit() and (first.isalpha() or first in _SIGNS):
+        if first.isupper() and after[1:2].islower() and _LABEL.search(_names(left)):
+            return True  # a time, and who speaks then
         return _begins_price(after) or _begins_word(after)
     if len(before) < 2 or len(after) < 2:
         return False  # a drop cap, the glyphs of a formula
     if last.isalpha() and first.isdigit():
         return _ends_in_word(before)
+    if last == ":" and before[-2].isalpha() and (first.isdigit() or first in _SIGNS):
+        return True
     names, others = _names(left), _names(right)
     is_spaced = " " in before or " " in after
     if names and names == others and last in "+)" and first.isalpha() and " " in before.strip():
