@@ -32,8 +32,8 @@ _NOTE_TITLE: Final = re.compile(
     r"admonition-?(?:title|heading)|custom-block-title|aside__title|alert-title|callout-title",
     re.IGNORECASE,
 )
-"""How Sphinx and Material, Docusaurus, VitePress, Starlight, GitHub and Obsidian name the word above
-a note."""
+"""How Sphinx and Material, Docusaurus, VitePress, Starlight, GitHub and Obsidian name the word
+above a note."""
 Leave = Callable[[], None]
 """What is to be done after the children of an element."""
 

@@ -25,7 +25,7 @@ def write_math(run: Run, node: Node, role: Role) -> None:
 
 
 def write_typeset(run: Run, node: Node, role: Role) -> bool:
-    """What scripts have typeset or are to typeset, by the role of its class; whether it was that."""
+    """What scripts typeset, by the role of its class; whether it was that."""
     if role is Role.KATEX:
         around = node.parent
         if around is None or around.find("math") is None:  # else the MathML has been written

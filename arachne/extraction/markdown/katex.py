@@ -8,7 +8,7 @@ from arachne.extraction.markdown.mathml import joined, symbols_of
 from arachne.extraction.markdown.mathml_symbols import FUNCTIONS
 from arachne.extraction.parsing.tree import Node
 
-_UNSEEN: Final = frozenset({"strut", "pstrut", "vlist-s", "frac-line", "nulldelimiter", "hide-tail"})
+_UNSEEN: Final = frozenset("strut pstrut vlist-s frac-line nulldelimiter hide-tail".split())
 """Classes of what places things and means nothing."""
 _INVISIBLE: Final = {0x200B: None}
 

@@ -110,9 +110,9 @@ def _is_done(run: Run, node: Node, role: Role) -> bool:
         return True  # the number of a post, of a step of the way to the page
     if has_role and node.attrs["role"] == "tooltip":
         return True
-    if role in _TYPESET or (tag not in ("math", "rb") and is_hidden(node)):
-        if write_typeset(run, node, role):
-            return True
+    is_typeset = role in _TYPESET or (tag not in ("math", "rb") and is_hidden(node))
+    if is_typeset and write_typeset(run, node, role):
+        return True
     if tag in _LINES and (role is Role.LINE or (has_style and displays_block(node))):
         run.breaks = max(run.breaks, 1)
         run.stack.append(BLOCK_EDGE)

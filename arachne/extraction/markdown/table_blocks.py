@@ -14,7 +14,6 @@ from arachne.extraction.markdown.wanted import Wanted
 from arachne.extraction.markdown_options import MarkdownOptions
 from arachne.extraction.parsing.tree import Node
 
-
 _LABEL: Final = re.compile(
     r"label|mobile|small-?screen|responsive|title|visible-(?:xs|sm)|d-(?:sm|md|lg|xl)-none"
     r"|(?:sm|md|lg|xl):hidden|(?:show|hide)-for-",

@@ -47,6 +47,7 @@ def parts(text: str) -> Iterator[Part]:
 def without_pipes(latex: str) -> str:
     """A formula for a cell of a table, where a pipe would end it, and an escaped one is another
     sign."""
+
     def name(match: re.Match[str]) -> str:
         command = "\\Vert" if match[1] else "\\vert"
         return f"{command} " if latex[match.end() : match.end() + 1].isalpha() else command

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 _LINES: Final = frozenset({"CodeMirror-code", "cm-content", "view-lines", "ace_text-layer"})
 """Classes of what holds the lines in CodeMirror 5 and 6, Monaco and Ace."""
-_BESIDE: Final = frozenset({"cm-gutters", "CodeMirror-gutters", "ace_gutter", "margin-view-overlays"})
+_BESIDE: Final = frozenset(
+    {"cm-gutters", "CodeMirror-gutters", "ace_gutter", "margin-view-overlays"}
+)
 _TOP: Final = re.compile(r"(?:^|;)\s*top:\s*(-?\d+(?:\.\d+)?)px")
 
 
