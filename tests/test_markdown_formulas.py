@@ -67,6 +67,7 @@ def test_what_katex_has_typeset_beside_its_mathml_is_not_read_again() -> None:
         ),
         ("<p>a <span class=math>\\(|x|\\)</span></p>", "a $|x|$"),
         ("<p>a course of <span class=math>algebra</span></p>", "a course of algebra"),
+        ("<p>a course<span class=math hidden> of sums</span></p>", "a course"),
     ],
 )
 def test_the_source_of_a_formula_may_be_in_an_attribute(html: str, expected: str) -> None:

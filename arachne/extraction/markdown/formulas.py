@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from arachne.extraction.blocks import is_hidden
 from arachne.extraction.markdown.formula_images import latex_of_address
 from arachne.extraction.markdown.katex import latex_of_typeset
 from arachne.extraction.markdown.mathjax import latex_of_glyphs
@@ -37,7 +38,8 @@ def write_typeset(run: Run, node: Node, role: Role) -> bool:
         names = node.get("class")
         is_block = "display" in names or "block" in names or node.text().strip().startswith("$$")
         run.formula(latex, is_block)
-        return bool(latex)
+        if latex or not is_hidden(node):
+            return bool(latex)
     formula = formula_in(node)
     if formula is not None:
         write_math(run, formula, role)

@@ -29,7 +29,7 @@ def name_listings(page: list[Node], found: Inventory) -> None:
     for node in page:
         if node.tag == "textarea":
             names = node.get("class")
-            named = _FIELD.search(names) or _FIELD_NAME.search(names)
+            named = bool(_FIELD.search(names) or _FIELD_NAME.search(names))
             named = named or node.get("name") == "code"  # as the first SyntaxHighlighter had it
             if named and "\n" in node.text().strip():
                 node.tag = "pre"
