@@ -86,6 +86,35 @@ def test_email_addresses_are_found_however_they_are_written(
         ("<p>Call 1-800-FLOWERS or 1 800 GOT-JUNK</p>", "", "", ("+18003569377", "+18004685865")),
         ("<p>The 1-800-UNKNOWN-NAMES rule of 800 GREAT men</p>", "", "", ()),
         ("<p>Fax: +49 30 12345679</p>", "", "", ()),
+        ("<p>传真：+86-10-8765-4321</p>", "", "zh", ()),
+        ("<p>P. IVA 01234567890</p>", "https://te.it/", "it", ()),
+        (
+            "<p>Ph: (02) 9876 5432, 1300 123 456 or 0412 345 678</p>",
+            "https://tea.com.au/",
+            "en",
+            ("+61298765432", "+611300123456", "+61412345678"),
+        ),
+        (
+            "<p>Call 020 7946 0018 ext. 12, 0161 496 0123; room 0161 496 0124</p>",
+            "https://tea.co.uk/",
+            "en",
+            ("+442079460018", "+441614960123"),
+        ),
+        ('<a href="https://wa.me/4915112345678?text=Hi">x</a>', "", "", ("+4915112345678",)),
+        (
+            '<a href="https://api.whatsapp.com/send?phone=+49 151-12345678">x</a>',
+            "",
+            "",
+            ("+4915112345678",),
+        ),
+        (
+            '<a href="whatsapp://send?text=x&amp;phone=4915112345678">x</a>',
+            "",
+            "",
+            ("+4915112345678",),
+        ),
+        ('<a href="viber://chat?number=%2B380501234567">x</a>', "", "", ("+380501234567",)),
+        ('<a href="https://wa.me/?text=https://tea.example/">Share</a>', "", "", ()),
         ("<p>12.03.2024 – 14.03.2024</p>", "https://tee.de/", "de", ()),
         ("<p>2024-02-11 and 2019-2024</p>", "https://tee.de/", "de", ()),
         ("<p>Server 192.168.100.12</p>", "https://tea.us/", "en", ()),
@@ -216,7 +245,8 @@ def test_an_account_of_the_fediverse_is_one_where_the_page_says_whose() -> None:
 
 def test_wide_characters_are_read_like_others() -> None:
     found = find_contacts(
-        "<p>電話：０３－１２３４－５６７８</p><p>info＠tea.example</p>", url="https://tea.jp/"
+        "<p>電話：０３－１２３４－５６７８</p><p>ｉｎｆｏ＠ｔｅａ．ｅｘａｍｐｌｅ</p>",
+        url="https://tea.jp/",
     )
     assert found.phones == ("+81312345678",)
     assert found.emails == ("info@tea.example",)

@@ -30,6 +30,11 @@ def text(html: str) -> str:
         ("<span>€89</span><span>€98</span>", "€89 €98"),
         ("<s>20 €</s>15 €", "~~20 €~~ 15 €"),
         ("<b>Price:</b><span>5 €</span>", "Price: 5 €"),
+        ("Looms<span class=subtitle>How to weave</span>", "Looms How to weave"),
+        (
+            "<span class=line>The lights are late,</span> <span class=line>and someone sings.</span>",
+            "The lights are late,  \nand someone sings.",
+        ),
         ("<b class=mobile-label>Age</b>40", "Age 40"),
         ("<b class=timestamp>0:15</b><b class=speaker>Bo</b>Thanks.", "0:15 Bo Thanks."),
         ("<span class=euros>149</span><span class=cents>99</span>", "149 99"),

@@ -15,6 +15,21 @@ from tests.describing import ARTICLE, H1, ld, meta
         ("", f"{H1}<p class=byline>By Mira Tolland</p>", "Mira Tolland"),
         ("", f"{H1}<p>By Mira Tolland</p>", "Mira Tolland"),
         ("", f"{H1}<p>Von Mira Tolland</p>", "Mira Tolland"),
+        ("", f"{H1}<p>Words: Mira Tolland | Photos: Jo Pennick</p>", "Mira Tolland"),
+        ("", f"{H1}<p>A guest post by Mira Tolland</p>", "Mira Tolland"),
+        (
+            ld(
+                {
+                    "@type": "Article",
+                    "author": [
+                        {"@type": "Person", "name": "Mira Tolland"},
+                        {"@type": "Organization", "name": "The Garden Post"},
+                    ],
+                }
+            ),
+            H1,
+            "Mira Tolland",
+        ),
         ("<meta name='og: article: author' content='Mira Tolland'>", H1, "Mira Tolland"),
         ("<meta property='author dc:creator' content='Mira Tolland'>", H1, "Mira Tolland"),
         ("", f"{H1}<ul><li><em>From</em>: Mira Tolland &lt;m@x.org&gt;</ul>", "Mira Tolland"),

@@ -27,6 +27,16 @@ from tests.describing import ARTICLE, H1, ld, meta
             "What the survey found",
         ),
         (
+            "<title>What the survey found | Leaf</title>",
+            "<h1>What the survey found<span class=subtitle>Under the stones</span></h1>",
+            "What the survey found",
+        ),
+        (
+            "<title>What the survey found: under the stones | Leaf</title>",
+            "<h1>What the survey found: <span class=subtitle>under the stones</span></h1>",
+            "What the survey found: under the stones",
+        ),
+        (
             "<title>Retry - Leaf</title>",
             "<h1><i class=sr-only>Settings</i>Retry <button>Copy item path</button></h1>",
             "Retry",

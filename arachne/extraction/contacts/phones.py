@@ -37,7 +37,7 @@ _LABEL: Final = re.compile(
     re.IGNORECASE,
 )
 _FAX: Final = re.compile(
-    r"(?:\b(?:tele)?fax|\bfaks|факс|ファックス|FAX|传真|팩스)[\s:.\w]{0,10}$", re.IGNORECASE
+    r"(?:\b(?:tele)?fax|\bfaks|факс|ファックス|FAX|传真|팩스)[\s:：.\w]{0,10}$", re.IGNORECASE
 )
 _NO_PHONE: Final = re.compile(
     r"(?:\b(?:isbn|issn|doi|iban|bic|vat|ust|ein|sku|upc|ean|gtin|asin|order|invoice|ref(?:erence)?"
@@ -46,6 +46,14 @@ _NO_PHONE: Final = re.compile(
     r"|[#№©])\s*$",
     re.IGNORECASE,
 )
+_IDENTITY: Final = re.compile(
+    r"\b(?:isbn|iban|iva|vat(?: (?:no|number|id))?|u?st\.?-?id|inn|инн|cnpj|cpf|siret|siren|cif|nif"
+    r"|abn|ein)\b[\s.:#]{0,3}$",
+    re.IGNORECASE,
+)
+"""What makes a number another one whatever looks like a label of a telephone: ``P. IVA 0123``."""
+_BETWEEN: Final = re.compile(r"[\s)]*(?:[,;/|&+]|or|and|oder|und|ou|et|o|y|e|и|или|または)?\s*")
+"""What parts the numbers behind one label."""
 _DATE: Final = re.compile(
     r"\A\(?(?:\d{1,2}([./-])\s?\d{1,2}\1\s?(?:19|20)?\d{2}(?![.\s/-]\d{2}\b)"
     r"|(?:19|20)\d{2}([./-])\d{1,2}\2\d{1,2}"
@@ -64,6 +72,17 @@ _WORDED: Final = re.compile(
 _NORTHERN_DIGITS: Final = re.compile(r"1?[2-9]\d{2}[2-9]\d{6}")
 _ENGLISH: Final = "en"
 """Stands for the unknown country of an English page."""
+_BETWEEN_CHARS: Final = 24
+_EXTENSION_BEHIND: Final = re.compile(
+    r"\A\s*(?:ext\.?|x|доб\.?|durchwahl)\s*\d{1,5}", re.IGNORECASE
+)
+_CALLS: Final = re.compile(
+    r"(?:https?://(?:wa\.me/|(?:api|web|www)\.whatsapp\.com/send/?\?(?:[^#]*&)?phone=)"
+    r"|(?:whatsapp|viber)://(?:send|chat)/?\?(?:[^#]*&)?(?:phone|number)=)(?:%2B|\+|%20)*"
+    r"([1-9](?:\d|-|\+|%20){6,24})(?![\w%])",
+    re.IGNORECASE,
+)
+"""Links that call or write to a number, which is always an international one."""
 _EXTENSION: Final = re.compile(r"\s*(?:;|,|ext\.?|x|#|durchwahl).*$", re.IGNORECASE)
 
 
@@ -84,7 +103,10 @@ def region_of(url: str, language: str, country: str = "") -> str:
 
 
 def phone_in_link(url: str, region: str) -> str:
-    """The number that a ``tel:``, ``sms:`` or ``callto:`` link calls, ``""`` if none."""
+    """The number that a link calls (``tel:``, ``sms:``, ``callto:``) or writes to by WhatsApp or
+    Viber, ``""`` if none."""
+    if called := _CALLS.match(url):
+        return _e164("+" + re.sub(r"\D", "", unquote(called[1])), "", must_be_valid=False)
     scheme, _, rest = url.partition(":")
     if scheme.lower() not in {"tel", "sms", "callto"}:
         return ""
@@ -98,6 +120,7 @@ def phone_in_link(url: str, region: str) -> str:
 def phones_in_text(text: str, region: str) -> Iterator[str]:
     """The telephone numbers in visible text; lines part contexts."""
     judged = 0
+    told = -1  # the end of the latest number that a label tells
     for match in _CANDIDATE.finditer(text):
         printed = match.group().strip(" -–.·/")
         digits = sum(map(str.isdigit, printed))
@@ -106,7 +129,13 @@ def phones_in_text(text: str, region: str) -> Iterator[str]:
             continue
         if _DATE.match(printed) or _ADDRESS_OR_PRICE.match(printed):
             continue
-        labelled = bool(_LABEL.search(before))
+        labelled = bool(_LABEL.search(before)) and not _IDENTITY.search(before)
+        if not labelled and told >= 0 and match.start() - told < _BETWEEN_CHARS:
+            labelled = (
+                _BETWEEN.fullmatch(_EXTENSION_BEHIND.sub("", text[told : match.start()]))
+                is not None
+            )
+        told = match.end() if labelled else -1
         international = printed.startswith(("+", "00", "(+"))
         northern = bool(_NORTH_AMERICAN.match(printed))
         if not labelled and (_NO_PHONE.search(before) or not (international or northern)):

@@ -22,7 +22,10 @@ _TEXT_CHARS: Final = 500_000
 _HIDDEN: Final = ("display:none", "display: none")
 
 _WIDE: Final = re.compile("[０-９＠]")
-_NARROW: Final = {ord(wide): chr(ord(wide) - 0xFEE0) for wide in "０１２３４５６７８９＠．（）＋－"}
+_LETTERS: Final = "".join(chr(letter + 0xFEE0) for letter in (*range(65, 91), *range(97, 123)))
+_NARROW: Final = {
+    ord(wide): chr(ord(wide) - 0xFEE0) for wide in "０１２３４５６７８９＠．（）＋－＿" + _LETTERS
+}
 """Characters as wide as ideographs, in which Japanese pages write numbers and addresses."""
 _FEDIVERSE: Final = re.compile(r"https?://[^/]+/(?:@|users/)[\w.-]+/?")
 """An account on one of the thousands of servers of Mastodon and its kin; ``rel=me`` says whose."""
@@ -77,7 +80,7 @@ def _phones(
     links: tuple[Link, ...], declared: list[tuple[str, str]], text: str, region: str
 ) -> Iterator[str]:
     for link in links:
-        if link.kind == "contact":
+        if link.kind in ("contact", "social"):
             yield phone_in_link(link.url, region)
     for kind, value in declared:
         if kind == "telephone":

@@ -22,6 +22,7 @@ _CONTACT: Final = (
     "sms:",
     "callto:",
     "whatsapp:",
+    "viber:",
     "skype:",
     "fax:",
     "xmpp:",

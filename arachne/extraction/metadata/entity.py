@@ -75,9 +75,13 @@ def _bare(url: str) -> str:
 
 
 def people(value: Any, structured: Structured) -> list[str]:
-    """The names in an ``author`` property: texts, objects, lists of them, references by ``@id``."""
+    """The names in an ``author`` property: texts, objects, lists of them, references by ``@id``.
+    Beside people, an organisation is who publishes them."""
     names: list[str] = []
-    for item in value if isinstance(value, list) else [value]:
+    items = value if isinstance(value, list) else [value]
+    if any("Person" in types_of(item) for item in items if isinstance(item, dict)):
+        items = [i for i in items if not (isinstance(i, dict) and "Organization" in types_of(i))]
+    for item in items:
         if isinstance(item, dict):
             is_reference = not item.get("name") and "@id" in item
             person = _referenced(item["@id"], structured) if is_reference else item

@@ -27,6 +27,11 @@ _ENTRY_TITLE: Final = re.compile(
 )
 _PARTS_OF_A_HEADING: Final = 40
 _BADGE: Final = re.compile(r"(?<![a-z])(?:badge|pill|chip|label[ _]+label-)", re.IGNORECASE)
+_SUBTITLE: Final = re.compile(
+    r"(?:^|[\s_-])(?:sub-?(?:title|head(?:ing|line)?)|kicker|tagline|eyebrow|overline|standfirst)(?:$|[\s_-])",
+    re.IGNORECASE,
+)
+"""Names for what stands above or below the title in its heading."""
 _KICKER_CHARS: Final = 6
 _SITE_WORDS: Final = 4
 _TITLE_ALONE_CHARS: Final = 20
@@ -81,6 +86,8 @@ def _is_beside(node: Node, titles: str) -> bool:
     if node.tag == "small":
         return squeeze(node.text()) not in titles or BY_LINE.match(node.text().strip()) is not None
     names = node.get("class")
+    if _SUBTITLE.search(names) and squeeze(node.text()) not in titles:
+        return True
     return node.tag == "button" or bool(_BADGE.search(names)) or is_unseen(names)
 
 

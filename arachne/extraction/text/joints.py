@@ -36,12 +36,17 @@ _SCREENS: Final = re.compile(
 )
 """Names for what is shown on some widths of the screen only."""
 _COUNT: Final = re.compile(r"count|badge|num(?:ber)?(?:$|[\s_-])|total|qty|secno", re.IGNORECASE)
+_VERSE: Final = re.compile(r"(?:^|[\s_-])(?:verse|line)(?:$|\s)", re.IGNORECASE)
 _LABEL: Final = re.compile(
     r"(?:^|[\s_-])(?:speaker|author|byline|user-?name|(?:time-?)?stamp|date(?:-?time)?|label|caption"
     r"|role|category|topic)(?:$|\s)",
     re.IGNORECASE,
 )
 """Names for what stands before a text and is no word of it."""
+_SUBTITLE: Final = re.compile(
+    r"(?:^|[\s_-])(?:sub-?(?:title|head(?:ing|line)?)|tagline|byline|author|date)(?:$|\s)",
+    re.IGNORECASE,
+)
 _SCORE: Final = re.compile(r"(?:^|[\s_-])(?:scores?|results?|goals)(?:$|[\s_-])", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\(?\d[\d.,]*\)?")
 _COUNTER: Final = re.compile(
@@ -76,7 +81,11 @@ def parted(nodes: Sequence[Node | str]) -> Sequence[Node | str]:
         elif isinstance(right, str) or not _is_invisible(right):
             if _is_said_again(left, right):
                 continue
-            if _are_paragraphs(left, right) or (touches and _is_quoted(left, right)):
+            if (
+                _are_paragraphs(left, right)
+                or _are_verses(left, right)
+                or (touches and _is_quoted(left, right))
+            ):
                 result.append(Node("br", {}, None))
             elif touches and _stand_apart(left, right):
                 result.append(" ")
@@ -96,6 +105,18 @@ def _are_paragraphs(left: Node | str, right: Node | str) -> bool:
         and "-" in right.tag
         and min(len(left.text().strip()), len(right.text().strip())) >= PARAGRAPH
     )
+
+
+def _are_verses(left: Node | str, right: Node | str) -> bool:
+    """Whether two elements are lines of a poem: both are named so, and say several words."""
+    if isinstance(left, str) or isinstance(right, str) or not (left.attrs and right.attrs):
+        return False
+    if left.tag != right.tag or left.tag not in _INLINE:
+        return False
+    names, others = left.attrs.get("class", ""), right.attrs.get("class", "")
+    if not (_VERSE.search(names) and _VERSE.search(others)):
+        return False
+    return " " in left.text().strip() and " " in right.text().strip()
 
 
 def _is_quoted(left: Node | str, right: Node | str) -> bool:
@@ -133,7 +154,7 @@ def _stand_apart(left: Node | str, right: Node | str) -> bool:
     if isinstance(left, str):
         if isinstance(right, str) or right.tag not in _INLINE:
             return False
-        return _ends_in_word(left) and _is_count(right)
+        return _ends_in_word(left) and (_is_count(right) or _is_subtitle(right))
     if left.tag not in _INLINE:
         return False
     if isinstance(right, str):
@@ -161,6 +182,12 @@ def _is_label(node: Node) -> bool:
     """Whether an element is named as what stands before a text: who says it, and when."""
     names = node.attrs.get("class", "") if node.attrs else ""
     return bool(names) and _LABEL.search(names) is not None
+
+
+def _is_subtitle(node: Node) -> bool:
+    """Whether an element is named as what stands below a title, and begins like it."""
+    names = node.attrs.get("class", "") if node.attrs else ""
+    return bool(names) and _SUBTITLE.search(names) is not None and node.text()[:1].isupper()
 
 
 def _ends_in_word(text: str) -> bool:
