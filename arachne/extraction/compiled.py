@@ -45,11 +45,11 @@ MODULES: Final = tuple(
         "refine.filters refine.footnotes refine.furniture refine.furniture_names refine.gaps "
         "refine.headlines refine.losses refine.machinery refine.marquees refine.meant "
         "refine.naming refine.notices refine.others refine.panels refine.posts "
-        "refine.products refine.ranks refine.repeats refine.sections refine.selection "
-        "refine.thin refine.threads refine.units refine.unseen refine.written "
-        "signals.measures signals.scripted structured.items structured.jsonld "
-        "structured.reading survey.meanings survey.names survey.walk text.characters "
-        "text.digits text.joints text.plain"
+        "refine.products refine.questions refine.ranks refine.recipes refine.repeats "
+        "refine.sections refine.selection refine.thin refine.threads refine.units "
+        "refine.unseen refine.written signals.measures signals.scripted structured.items "
+        "structured.jsonld structured.reading survey.meanings survey.names survey.walk "
+        "text.characters text.digits text.joints text.plain"
     ).split()
 )
 """The modules in which Python itself takes the time; where that is numpy or a regular expression,

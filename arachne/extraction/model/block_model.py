@@ -39,7 +39,8 @@ class Decision:
     ``probability``: per block, the share of its words expected to be main content.
     ``kept``: the :attr:`Block.key` of the chosen blocks. ``expected_f1``: the word F1 expected of
     them. ``score``: the probability that their word F1 against an editor's choice is at least 0.8.
-    ``kind``: one of ``PAGE_KINDS``, with its probability.
+    ``kind``: one of ``PAGE_KINDS``, with its probability. ``types``: what of schema.org the page
+    declares.
     """
 
     probability: NDArray[np.float64]
@@ -48,6 +49,7 @@ class Decision:
     score: float
     kind: str
     kind_probability: float
+    types: frozenset[str] = frozenset()
 
 
 NOTHING: Final = Decision(np.zeros(0), frozenset(), 0.0, 0.0, "other", 0.0)
@@ -95,6 +97,7 @@ class BlockModel:
             score=score,
             kind=kind_name(kinds, url, said.types),
             kind_probability=float(kinds.max()),
+            types=frozenset(said.types),
         )
 
 

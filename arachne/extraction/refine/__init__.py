@@ -44,7 +44,9 @@ from arachne.extraction.refine.naming import name_the_page, price_the_product
 from arachne.extraction.refine.others import leave_out_others, leave_out_pointers
 from arachne.extraction.refine.panels import open_panels
 from arachne.extraction.refine.posts import head_the_posts
+from arachne.extraction.refine.questions import keep_the_questions
 from arachne.extraction.refine.ranks import keep_what_is_ranked
+from arachne.extraction.refine.recipes import keep_the_recipe
 from arachne.extraction.refine.repeats import (
     leave_out_pull_quotes,
     leave_out_quotes,
@@ -71,6 +73,7 @@ _RULES: Final = (
     name_the_page,
     price_the_product,
     fill_short_pages,
+    keep_the_questions,
     open_answers,
     open_panels,
     fill_sections,
@@ -85,6 +88,7 @@ _RULES: Final = (
     keep_what_is_ranked,
     label_what_is_kept,
     keep_the_facts,
+    keep_the_recipe,
     keep_the_board,
     leave_out_sign_ups,  # once more, now that gaps are filled
     leave_out_furniture,

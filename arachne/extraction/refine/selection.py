@@ -64,14 +64,16 @@ class Post(NamedTuple):
 class Selection:
     """``kept``, ``likely`` (the share of main content that the model expects) and ``kinds`` (of
     content whose loss would be noticed) run parallel to ``blocks``; rules change ``kept`` in
-    place. ``inputs`` are the page's form fields, ``buttons`` and ``noscripts`` what these
-    tags say, ``toggles`` the elements that say whether or what they open. ``posts`` are those of a
-    thread whose software is known, once :func:`keep_the_board` has found them."""
+    place. ``types`` are those of schema.org that the page declares, ``inputs`` its form fields,
+    ``buttons`` and ``noscripts`` what these tags say, ``toggles`` the elements that say whether or
+    what they open. ``posts`` are those of a thread whose software is known, once
+    :func:`keep_the_board` has found them."""
 
     def __init__(self, root: Node, blocks: Sequence[Block], decision: Decision) -> None:
         self.root = root
         self.blocks = blocks
         self.kind = decision.kind
+        self.types = decision.types
         self.likely: list[float] = decision.probability.tolist()
         self.kept = [block.key in decision.kept for block in blocks]
         self.kinds = kinds_of_blocks(blocks)
@@ -82,6 +84,7 @@ class Selection:
         self.posts: list[Post] = []
         self._around: dict[Node, None] = {}
         self._named: dict[str, list[Node]] = {}
+        self._names: str | None = None
         for node in root.iter():
             tag = node.tag
             if tag == "input":
@@ -114,6 +117,36 @@ class Selection:
                     self._named.setdefault(name, []).append(node)
                 node = node.parent
         return known
+
+    def names(self) -> str:
+        """The classes of all elements, one a line: what few pages have is asked of them first."""
+        if self._names is None:
+            self._names = "\n".join({node.attrs.get("class", "") for node in self.root.iter()})
+        return self._names
+
+    def within(self, holds: Callable[[Node], bool]) -> dict[int, Node]:
+        """The blocks at or below an element of which ``holds`` is true, with the innermost such,
+        below those of ``PAGE_TAGS`` (:func:`holds_the_page`). Each element is asked once."""
+        known: dict[Node, Node | None] = {}
+        found: dict[int, Node] = {}
+        for number, block in enumerate(self.blocks):
+            passed: list[Node] = []
+            node: Node | None = block.node
+            part: Node | None = None
+            while node is not None and not holds_the_page(node):
+                if node in known:
+                    part = known[node]
+                    break
+                passed.append(node)
+                if holds(node):
+                    part = node
+                    break
+                node = node.parent
+            for element in passed:
+                known[element] = part
+            if part is not None:
+                found[number] = part
+        return found
 
     def numbers(self) -> list[int]:
         """The kept blocks, in document order."""
