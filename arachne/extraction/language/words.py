@@ -100,6 +100,7 @@ LATIN: Final = {
         og i det er på en som til av for med at den har ikke de et om fra var men jeg så vi
         kan eller når ved også etter ble blir seg skal ha mot vil man hvor hadde over nå mer
         hun han være veldig år alle hvis deres disse noe her hva ut opp selv bare under
+        ikkje eg ein eit vere vart frå berre noko nokre kva korleis dei blei vore han sjølv
         """,
         "æøå",
     ),
@@ -295,9 +296,31 @@ LATIN: Final = {
     "af": Profile(
         """
         die en van in is het dat te vir nie met op was aan ook om hy sy as by deur na wat ek
-        kan sal word hulle haar uit jy ons maar nog daar 'n
+        kan sal word hulle haar uit jy ons maar nog daar n baie hierdie nou wees elke omdat moes
+        tussen sowel almal geen
         """,
         "êëïô",
+    ),
+    "mt": Profile(
+        """
+        ta fil minn hija kien huwa għal dan din dawn lil tal fuq bħala aktar kienet wara mill
+        għall biex dwar jew hemm iktar qed kull meta għandu
+        """,
+        "ċġħż",
+    ),
+    "lb": Profile(
+        """
+        an den déi dat ass fir mat vun op ech net hunn gëtt awer och ginn wéi datt sinn hien hir
+        eng huet gouf d zu duerch wann si bei méi mussen
+        """,
+        "éëäö",
+    ),
+    "uz": Profile(
+        """
+        va bu bilan uchun ham bir edi deb yoki esa lekin keyin emas har juda mumkin oʻz boʻlgan
+        boʻlib yil bo lgan haqida
+        """,
+        "ʻ",
     ),
     "eo": Profile(
         """
