@@ -23,13 +23,13 @@ _DELIMITED: Final = re.compile(r"(\$\$?|\\\(|\\\[)(.+?)(\$\$?|\\\)|\\\])", re.DO
 def write_math(run: Run, node: Node, role: Role) -> None:
     """A ``math`` element."""
     run.formula(latex_of(node), node.get("display") == "block")
+    run.mathml_end = run.formula_end
 
 
 def write_typeset(run: Run, node: Node, role: Role) -> bool:
     """What scripts typeset, by the role of its class; whether it was that."""
     if role is Role.KATEX:
-        around = node.parent
-        if around is None or around.find("math") is None:  # else the MathML has been written
+        if not run.pieces or run.mathml_end != len(run.pieces):  # else the MathML has been written
             source = _noted_around(node) or latex_of_typeset(node)
             run.formula(tidy(source), _is_display(node))
         return True
@@ -77,11 +77,6 @@ def image_latex(image: Node, alt: str) -> str:
     if alt and any(hint in names for hint in ("math", "latex", "tex")) and _looks_like_tex(alt):
         return tidy(alt)
     return latex_of_address(image.get("src") or image.get("data-src"))
-
-
-def is_fallback(image: Node) -> bool:
-    """Whether a picture of a formula stands beside its MathML."""
-    return image.parent is not None and image.parent.find("math") is not None
 
 
 def _looks_like_tex(alt: str) -> bool:

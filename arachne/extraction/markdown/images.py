@@ -28,6 +28,7 @@ _FILE_NAME: Final = re.compile(
 _PICTURE: Final = re.compile(r"\.(?:jpe?g|png|gif|webp|svg|avif)(?:[?#]|$)", re.IGNORECASE)
 _PIXELS: Final = re.compile(r"\s*(\d+)")
 _BRACKETS: Final = re.compile(r"[\[\]]")
+_FEW_SIBLINGS: Final = 200  # of what a paragraph holds; to look through more takes quadratic time
 _FRAMES: Final = frozenset({"figure", "p"})
 _PAGES: Final = frozenset({"article", "main", "section", "body", "blockquote", "dd", "details"})
 _NO_TEXT: Final = frozenset({"a", "li", "header", "footer", "nav", "aside", "button"})
@@ -51,6 +52,8 @@ def is_initial(image: Node, alt: str) -> bool:
     if len(alt) != 1 or not alt.isupper() or image.parent is None:
         return False
     siblings = image.parent.children
+    if len(siblings) > _FEW_SIBLINGS:
+        return False
     after = siblings[siblings.index(image) + 1 :]
     return bool(after) and isinstance(after[0], str) and after[0][:1].islower()
 

@@ -13,7 +13,6 @@ from arachne.extraction.markdown.embeds import embed
 from arachne.extraction.markdown.escaping import escape
 from arachne.extraction.markdown.formulas import (
     image_latex,
-    is_fallback,
     write_math,
     write_script,
     write_typeset,
@@ -178,7 +177,7 @@ def _image(run: Run, node: Node, role: Role) -> None:
     if role is Role.EMOJI or (alt and (_is_emoji(node, alt) or is_initial(node, alt))):
         run.text(node.get("alt"))
     elif latex := image_latex(node, alt):
-        if run.formula_end != len(run.pieces) or not is_fallback(node):
+        if run.mathml_end != len(run.pieces):  # else the fallback of what was just written
             run.formula(latex, "display" in names or "block" in names)
     elif piece := picture(node, run.page.targets, run.page.options):
         run.picture(piece)

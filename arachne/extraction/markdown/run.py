@@ -28,6 +28,10 @@ from arachne.extraction.text.joints import parted
 from arachne.extraction.text.whitespace import collapsed
 
 
+_TORN: Final = 40
+"""Pieces of a link that is put together again: longer ones would take quadratic time."""
+
+
 class Mark:
     """An element whose delimiters are ``opening`` and ``closing``; ``start`` is the place of the
     former among the pieces, -1 as long as nothing visible has come."""
@@ -74,6 +78,7 @@ class Run:
         self.space = False
         self.breaks = 0
         self.formula_end = -1  # len(pieces) after the latest formula
+        self.mathml_end = -1  # the same after the latest that was MathML
         self.stack: list[Item] = []
 
     def markdown(self) -> str:
@@ -184,7 +189,8 @@ class Run:
                 mark.start = start
                 return
         if mark.opening == "[" and (end := len(pieces) - 1) in self.targets:
-            if pieces[-1] == mark.closing and _goes_on(piece):
+            is_short = end - self.links[-1] < _TORN
+            if is_short and pieces[-1] == mark.closing and _goes_on(piece):
                 pieces.pop()
                 self.opaque.discard(end)
                 self.targets.discard(end)

@@ -61,10 +61,10 @@ def names_columns(row: Row) -> bool:
     """Whether all cells of a row are headers; a corner without text may be none."""
     if row.head:
         return True
-    cells = row.cells
-    if len(cells) > 1 and cells[0].tag == "td" and not cells[0].text().strip():
-        cells = cells[1:]
-    return all(cell.tag == "th" for cell in cells)
+    first, *others = row.cells
+    if not all(cell.tag == "th" for cell in others):
+        return False
+    return first.tag == "th" or (bool(others) and not first.text().strip())
 
 
 def _add_row(rows: list[Row], node: Node, *, head: bool) -> None:

@@ -9,6 +9,7 @@ label around a box alone would end the line before the item's text.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from arachne.extraction.mending.first_line import first_line
@@ -29,6 +30,8 @@ _TASKS: Final = re.compile(r"(?:^|[\s_-])task-?list(?:$|\s)", re.IGNORECASE)
 _STATES: Final = {"true": True, "checked": True, "false": False, "unchecked": False}
 _DONE: Final = frozenset({"checked", "checkbox-on"})
 _FIELDS: Final = frozenset({"input", "span", "i", "svg"})
+_FEW: Final = 50
+"""Parts of a paragraph that begins with a label; to look through more takes quadratic time."""
 _ONE_LINE: Final = frozenset({"p", "li", "td", "dd", "dt"})
 _ENTRIES: Final = frozenset({"input", "select", "textarea", "button"})
 _BESIDE: Final = _FIELDS | {"label"}
@@ -109,11 +112,12 @@ def _begins_line(label: Node) -> bool:
     around = label.parent
     if around is None or around.tag not in _ONE_LINE or label.find("input") is not None:
         return False
-    place = around.children.index(label)
-    after = around.children[place + 1 :]
+    if len(around.children) > _FEW:
+        return False
+    after = around.children[around.children.index(label) + 1 :]
     if not any(isinstance(c, str) and c.strip() for c in after):
         return False
-    return not any(node.tag in _ENTRIES for node in around.iter())
+    return not any(node.tag in _ENTRIES for node in islice(around.iter(), _FEW))
 
 
 def name_signs(page: list[Node], found: Inventory) -> None:

@@ -26,7 +26,10 @@ def show_editors(page: list[Node], found: Inventory) -> None:
     if not any(name in found.names for name in _LINES):
         return
     moved = False
+    inside: set[Node] = set()
     for node in page:
+        if node in inside:
+            continue
         names = node.attrs.get("class", "").split() if node.attrs else []
         if not _BESIDE.isdisjoint(names):
             node.become("span", {"hidden": ""})
@@ -35,6 +38,7 @@ def show_editors(page: list[Node], found: Inventory) -> None:
             node.become("pre", {"data-language": language} if language else {})
             moved = _order(node) or moved
             for inner in node.iter():
+                inside.add(inner)
                 if inner is not node and inner.tag == "pre":
                     inner.tag = "div"
     if moved:
