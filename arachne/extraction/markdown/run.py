@@ -27,7 +27,6 @@ from arachne.extraction.parsing.tree import Node
 from arachne.extraction.text.joints import parted
 from arachne.extraction.text.whitespace import collapsed
 
-
 _TORN: Final = 40
 """Pieces of a link that is put together again: longer ones would take quadratic time."""
 
