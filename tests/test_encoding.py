@@ -319,3 +319,39 @@ def test_text_may_have_some_control_characters(body: bytes, content_type: str) -
 @pytest.mark.parametrize("size", [60, 500, 50_000])
 def test_compressed_and_encrypted_data_are_no_text(size: int) -> None:
     assert not is_text(Random(size).randbytes(size))
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        (b"<p>a \xed\xa0\xbd\xed\xb8\x80 caf\xc3\xa9", "<p>a \U0001f600 café"),
+        (b"<p>a\xc0\x80b caf\xc3\xa9", "<p>ab café"),
+        (b"<p>a \xed\xa0\xbd b caf\xc3\xa9s \xc3\xa0", "<p>a \ufffd b cafés à"),
+    ],
+)
+def test_surrogates_that_programs_write_one_by_one_are_one_character(
+    body: bytes, text: str
+) -> None:
+    assert decode(body, "text/html; charset=utf-8").text == text
+
+
+def test_control_characters_are_the_signs_of_windows() -> None:
+    decoded = decode("<p>don\x92t \x93stop\x94 \x96 5 \x80\x85next".encode())
+    assert decoded.text == "<p>don’t “stop” – 5 €\x85next"
+    assert decoded.utf8 == b""
+
+
+def test_what_was_encoded_three_times_is_undone() -> None:
+    text = "<p>Der Schlüssel für die Tür ist schön."
+    broken = text.encode().decode("latin-1").encode().decode("latin-1").encode()
+    assert decode(broken, "text/html; charset=utf-8").text == text
+
+
+def test_an_a_whose_second_byte_is_another_blank_is_mended_with_the_rest() -> None:
+    broken = "<p>cafÃ© Ã la carte, dÃ©jÃ  vu".encode()
+    assert decode(broken, "text/html; charset=utf-8").text == "<p>café à la carte, déjà  vu"
+
+
+def test_capitals_of_western_europe_are_not_signs_of_a_macintosh() -> None:
+    decoded = decode("<p>ESPAÑA Y PORTUGAL: ¿QUÉ PASÓ? AÑO NUEVO.".encode("windows-1252"))
+    assert decoded.encoding == "windows-1252"

@@ -44,6 +44,10 @@ _BINARY_SHARE: Final = 0.03
 _TAG: Final = re.compile(
     rb"<(?:!doctype|html|head|body|title|meta|script|table|div)[\s>]", re.IGNORECASE
 )
+_CONTROLS: Final = re.compile(rb"\xc2[\x80-\x84\x86-\x9f]")
+_C1: Final = re.compile("[\x80-\x84\x86-\x9f]")
+"""Control characters that no page means: bytes of windows-1252 that were taken for latin-1 before
+they became UTF-8. U+0085 ends lines."""
 _UNITS: Final = re.compile("utf-?(?:16|32)|ucs-?[24]", re.IGNORECASE)
 """Encodings in units of two bytes or four, of which half may be control bytes."""
 _NO_CLAIM: Final = "windows-1252"
@@ -124,7 +128,7 @@ def _decode(body: bytes, content_type: str, *, html: bool) -> Decoded:
 def _as_it_is(body: bytes, text: str, name: str, source: EncodingSource) -> Decoded:
     """A body that is UTF-8, or ASCII and so UTF-8 as well."""
     clean = _clean(text, body)
-    return Decoded(clean, name, source, body if len(clean) == len(text) else b"")
+    return Decoded(clean, name, source, body if clean is text else b"")
 
 
 def _claims(body: bytes, content_type: str, *, html: bool) -> list[Claim]:
@@ -195,4 +199,10 @@ def _clean(text: str, body: bytes) -> str:
         text = text.replace("\0", "")
     if text[:1] == "﻿":
         text = text[1:]
+    if _CONTROLS.search(body) and _C1.search(text):
+        text = _C1.sub(_meant, text)
     return text
+
+
+def _meant(match: re.Match[str]) -> str:
+    return match[0].encode("latin-1").decode("windows-1252", "ignore")

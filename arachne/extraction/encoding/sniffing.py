@@ -246,6 +246,6 @@ def _latin_score(text: str, odd: list[str]) -> float:
     inside = len(re.findall(r"[a-z][^\w\s'’´`.,:;!?()\-–—…/\"“”„«»&\xa0\xad@*+#][a-z]", text))
     # Letters of the other encoding of Central Europe.
     inside += len(re.findall(r"(?<=[a-z])[±¶¼¾¦¬¯](?![\d²³])", text))
-    humps = len(re.findall(r"[a-z][À-ÖØ-Þ](?=[a-z])", text))
+    humps = len(re.findall(r"[a-z][À-ÖØ-Þ](?=[a-z])|[ß-öø-ÿ](?=[A-Z]{2})", text))
     certainty = 0.7 + 0.3 * confidence if profile is not None else 0.6
     return share * certainty - (inside + humps) / len(odd)

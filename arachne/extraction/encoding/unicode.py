@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import codecs
+import re
 from typing import Final
 
 from arachne.extraction.encoding.mojibake import DOUBLE, undo_double_encoding
 
+_SURROGATES: Final = re.compile(
+    rb"\xed[\xa0-\xaf][\x80-\xbf]\xed[\xb0-\xbf][\x80-\xbf]|\xed[\xa0-\xbf][\x80-\xbf]"
+)
+_NUL: Final = re.compile(rb"\xc0\x80")
+"""Unicode Technical Report 26; Java and Oracle write both."""
 _STRAY_SHARE: Final = 3
 """UTF-8 holds with up to one stray byte for so many good characters; where it is claimed, for each
 of them."""
@@ -46,6 +52,8 @@ def _lenient(body: bytes, share: int) -> str | None:
         whole = body[: error.start]
         if error.reason == "unexpected end of data" and not whole.isascii():
             return whole.decode("utf-8")
+    if b"\xed" in body or b"\xc0" in body:
+        body = _NUL.sub(b"", _SURROGATES.sub(_character, body))
     text = body.decode("utf-8", "replace")
     bad = text.count("\ufffd") - body.count(b"\xef\xbf\xbd")
     good = len(text) - len(text.encode("ascii", "ignore")) - bad
@@ -54,6 +62,12 @@ def _lenient(body: bytes, share: int) -> str | None:
     western = sum(body.count(bytes([lead])) for lead in (0xC2, 0xC3))
     # In other scripts a stray byte is half a character, and better marked than invented.
     return body.decode("utf-8", "arachne-stray-byte") if 2 * western >= good else text
+
+
+def _character(match: re.Match[bytes]) -> bytes:
+    """UTF-8 for a pair of surrogates, each in three bytes (CESU-8); a lone one is no character."""
+    pair = match[0].decode("utf-8", "surrogatepass").encode("utf-16-le", "surrogatepass")
+    return pair.decode("utf-16-le", "replace").encode()
 
 
 def _stray_byte(error: UnicodeError) -> tuple[str, int]:
