@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import accumulate, islice
 from typing import Final
@@ -10,7 +9,8 @@ from typing import Final
 from arachne.extraction.blocks import Block
 from arachne.extraction.parsing.elements import HEADINGS
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import Selection, above, is_inside, kept_below, saying
+from arachne.extraction.refine.others_names import is_title_of_others, may_go_on, points_on
+from arachne.extraction.refine.selection import Selection, above, kept_below
 from arachne.extraction.survey.walk import ancestors
 
 TITLE_CHARS: Final = 60
@@ -27,60 +27,7 @@ MOST: Final = 500
 _KINDS: Final = frozenset({"article", "forum", "other", "product", "service"})
 """Pages about one thing. Others list such things, or are manuals, which say where to read on."""
 _LEVELS: Final = 4  # elements from a title up to the one that holds its list, too
-_NAMED: Final = (
-    r"(?:articles?|stories|(?:blog )?posts?|news|topics?|videos?|products?|items|content|resources"
-    r"|blogs?)"
-)
-_is_title: Final = saying(
-    re.compile(
-        r"(?:customers|people|shoppers|others|readers) (?:who (?:bought|viewed|read|searched)\b.*"
-        r"|also (?:bought|viewed|liked?|read|searched|ask)\b.*)"
-        r"|(?:you (?:may|might|will|could)|we think you.ll) (?:also )?(?:like|love|enjoy)"
-        r"|you (?:may|might) (?:also )?be interested in"
-        rf"|(?:related|similar|recommended|more|other|popular|latest|trending) {_NAMED}"
-        r"|(?:recommended|picked|more) for you|frequently bought together|more like this"
-        rf"|(?:most|recently) (?:read|popular|viewed|shared)(?: {_NAMED})?|more from .{{3,40}}"
-        r"|(?:read|up|what to read) (?:next|more|also)|keep reading|don.t miss|see also our .{3,40}"
-        r"|das könnte (?:sie|dich|ihnen|euch) auch (?:interessieren|gefallen)|lesen sie auch"
-        r"|(?:ähnliche|weitere|verwandte) (?:produkte|artikel|beiträge|themen|nachrichten)"
-        r"|kunden (?:kauften|sahen|kaufen) .*|mehr zum thema|passend dazu|auch interessant"
-        r"|(?:à|a) lire (?:aussi|également)|(?:produits|articles) (?:similaires|associés|liés)"
-        r"|vous aimerez (?:aussi|peut-être).*|sur le même (?:sujet|thème)|lire aussi"
-        r"|(?:también )?te puede (?:gustar|interesar)(?: también)?|le puede interesar|lea también"
-        r"|(?:productos|artículos|noticias|contenidos?) (?:relacionad[oa]s?|similares)|lee también"
-        r"|potrebbe(?:ro)? (?:anche )?(?:interessar|piacer)(?:ti|vi)"
-        r"|(?:prodotti|articoli) correlati"
-        r"|leggi anche|(?:leia|veja) (?:também|mais)"
-        r"|você (?:também )?pode (?:gostar|se interessar).*"
-        r"|(?:produtos|notícias|artigos) (?:relacionad[oa]s|semelhantes)"
-        r"|gerelateerde (?:artikelen|producten|berichten)|lees ook"
-        r"|(?:zobacz|czytaj|przeczytaj) (?:też|także|również)"
-        r"|читайте также|(?:похожие|другие) (?:товары|статьи|новости|записи|материалы)|по теме"
-        r"|(?:相关|相關|推荐|推薦|更多)(?:文章|阅读|閱讀|新闻|新聞|产品|商品|内容)|猜你喜欢|延伸閱讀"
-        r"|(?:関連|おすすめ|人気)の?(?:記事|商品|ニュース)"
-        r"|(?:관련|추천|인기) ?(?:기사|상품|글)|함께 본 상품",
-        re.IGNORECASE,
-    )
-)
-
-
 _LINK: Final = frozenset({"a"})
-_points_on: Final = saying(
-    re.compile(
-        r"more (?:in|from|by|on|about|like) (?:this|the same) [\w-]+(?: [\w-]+)?", re.IGNORECASE
-    )
-)
-"""What the links of a card say that lead to others of its author, its subject, its region."""
-
-
-_may_go_on: Final = saying(
-    re.compile(
-        r"(?:keep|read|up|what|don.t|lesen|lees|(?:à |a )?lire|lea|lee|leggi|leia|veja|zobacz"
-        r"|czytaj|przeczytaj|читайте)\b.*",
-        re.IGNORECASE,
-    )
-)
-"""Titles after which the text itself may go on."""
 _PAGE: Final = frozenset({"html", "body", "main"})
 
 
@@ -89,7 +36,7 @@ def leave_out_pointers(selection: Selection) -> None:
     links = {
         link
         for number in selection.numbers()
-        if _points_on(selection.blocks[number].text)
+        if points_on(selection.blocks[number].text)
         and (link := above(selection.blocks[number].node, _LINK)) is not None
     }
     selection.leave_out(kept_below(selection, links), OTHERS_SHARE)
@@ -104,24 +51,27 @@ def leave_out_others(selection: Selection) -> None:
         for block, kept in zip(selection.blocks, selection.kept, strict=True)
     ]
     text_before = list(accumulate(told, initial=0))
+    headings: dict[Node, Node | None] = {}
     seen = 0
     for number, block in enumerate(selection.blocks):
         if number < seen or len(block.text) > TITLE_CHARS:
             continue
         text = block.text.rstrip(" :：»›→….")
-        if text and _is_title(text):
+        if text and is_title_of_others(text):
             follows = selection.kind == "article" and text_before[number] >= TEXT_CHARS
-            seen = _leave_out(selection, number, follows_a_text=follows)
+            seen = _leave_out(selection, number, headings, follows_a_text=follows)
 
 
-def _leave_out(selection: Selection, title: int, *, follows_a_text: bool) -> int:
+def _leave_out(
+    selection: Selection, title: int, headings: dict[Node, Node | None], *, follows_a_text: bool
+) -> int:
     """Leave out what is listed under a title; the number of the block after that."""
-    if follows_a_text and not _may_go_on(selection.blocks[title].text):
+    if follows_a_text and not may_go_on(selection.blocks[title].text):
         end = _end_of_printed(selection, title)
         if end > title + 1:
             selection.leave_out([n for n in range(title, end) if selection.kept[n]], 1.0)
             return end
-    listed, cards = _listed(selection, title)
+    listed, cards = _listed(selection, title, headings)
     printed = follows_a_text and cards > 1
     if printed or (listed and selection.linked(listed) >= LINKED * selection.chars(listed)):
         gone = [number for number in (title, *listed) if selection.kept[number]]
@@ -141,10 +91,10 @@ def _end_of_printed(selection: Selection, title: int) -> int:
     heading = blocks[title].node
     end = title + 1
     for frame in (heading, *ancestors(heading)):
-        if frame.tag in _PAGE or (last is not None and is_inside(last, frame)):
+        if frame.tag in _PAGE or (last is not None and _holds(frame, last)):
             break
         reach = end
-        while reach < len(blocks) and is_inside(blocks[reach].node, frame):
+        while reach < len(blocks) and _holds(frame, blocks[reach].node):
             reach += 1
         if _holds_text(blocks[end:reach], frame):
             break
@@ -171,20 +121,23 @@ def _is_prose(block: Block) -> bool:
     return len(block.text) > PROSE_CHARS and 2 * len(block.link_text) < len(block.text)
 
 
-def _listed(selection: Selection, title: int) -> tuple[list[int], int]:
+def _listed(
+    selection: Selection, title: int, headings: dict[Node, Node | None]
+) -> tuple[list[int], int]:
     """The blocks under a title that are links, or say in short what links lead to, and how many
-    cards there are of a linked heading and the beginning of what it leads to."""
+    cards there are of a linked heading and the beginning of what it leads to. ``headings`` keeps
+    those that elements are in."""
     blocks = selection.blocks
-    heading = above(blocks[title].node, HEADINGS)
+    heading = _heading_of(blocks[title].node, headings)
     frame = _frame(selection, title)
     listed: list[int] = []
     cards = 0
     leading: Node | None = None
     for number in range(title + 1, min(title + 1 + MOST, len(blocks))):
         block = blocks[number]
-        if frame is None or not is_inside(block.node, frame):
+        if frame is None or not _holds(frame, block.node):
             break
-        other = above(block.node, HEADINGS)
+        other = _heading_of(block.node, headings)
         if heading is not None and other is not None and other.tag <= heading.tag:
             break
         if other is not None:
@@ -203,7 +156,7 @@ def _is_in_card(node: Node, heading: Node, frame: Node) -> bool:
     for card in islice(ancestors(heading), _LEVELS):
         if card is frame:
             return False
-        if is_inside(node, card):
+        if _holds(card, node):
             return True
     return False
 
@@ -215,7 +168,25 @@ def _frame(selection: Selection, title: int) -> Node | None:
     following = selection.blocks[title + 1].node
     frame: Node | None = selection.blocks[title].node
     for _ in range(_LEVELS):
-        if frame is None or is_inside(following, frame):
+        if frame is None or _holds(frame, following):
             return frame
         frame = frame.parent
     return None
+
+
+def _holds(frame: Node, node: Node) -> bool:
+    """Whether a node is the frame or below it, however deep."""
+    _, first, last = frame.flat()
+    return first <= node.flat()[1] < last
+
+
+def _heading_of(node: Node, known: dict[Node, Node | None]) -> Node | None:
+    passed: list[Node] = []
+    current: Node | None = node
+    while current is not None and current not in known and current.tag not in HEADINGS:
+        passed.append(current)
+        current = current.parent
+    found = current if current is None or current.tag in HEADINGS else known[current]
+    for element in passed:
+        known[element] = found
+    return found
