@@ -15,6 +15,16 @@ from tests.describing import ARTICLE, H1, ld, meta
         ("", f"{H1}<p class=byline>By Mira Tolland</p>", "Mira Tolland"),
         ("", f"{H1}<p>By Mira Tolland</p>", "Mira Tolland"),
         ("", f"{H1}<p>Von Mira Tolland</p>", "Mira Tolland"),
+        (
+            ld({"@type": "Article", "author": {"@list": [{"name": "Mira"}, {"name": "Jo"}]}}),
+            H1,
+            "Mira; Jo",
+        ),
+        (
+            ld({"@type": "Article", "author": {"name": [{"@value": "Mira Tolland"}]}}),
+            H1,
+            "Mira Tolland",
+        ),
         ("", f"{H1}<p>Words: Mira Tolland | Photos: Jo Pennick</p>", "Mira Tolland"),
         ("", f"{H1}<p>A guest post by Mira Tolland</p>", "Mira Tolland"),
         (

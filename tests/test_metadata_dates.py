@@ -42,6 +42,7 @@ from tests.describing import ARTICLE, H1, MORNING, TEXT, TODAY, URL, ld, meta
             "2024-02-11",
             "",
         ),
+        ("", f"{H1}<p>niedziela, 11 lutego 2024 r.</p>", "2024-02-11", ""),
         ("", f"{H1}<p>11 February 2024</p>", "2024-02-11", ""),
         ("", f"<p>11 February 2024</p>{H1}", "2024-02-11", ""),
         ("", f"{H1}<p>By Mira Tolland | Feb 11, 2024 | 4 min read</p>", "2024-02-11", ""),

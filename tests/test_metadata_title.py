@@ -37,6 +37,11 @@ from tests.describing import ARTICLE, H1, ld, meta
             "What the survey found: under the stones",
         ),
         (
+            "<title>What the survey found | Leaf Post</title>",
+            "<h1><a href=/><img alt='Leaf Post'></a></h1><h2>What the survey found</h2>",
+            "What the survey found",
+        ),
+        (
             "<title>Retry - Leaf</title>",
             "<h1><i class=sr-only>Settings</i>Retry <button>Copy item path</button></h1>",
             "Retry",

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arachne.extraction.parsing.tree import parse
+from arachne.extraction.structured.jsonld import parse_blocks
 from arachne.extraction.structured.reading import find_structured, text_value, types_of
 
 URL = "https://tea.example/p/1"
@@ -210,3 +211,9 @@ def test_types_lose_their_vocabulary() -> None:
     types = ["http://schema.org/Product", "schema:Thing", "Car"]
     assert types_of({"@type": types}) == ("Product", "Thing", "Car")
     assert types_of({"@type": None}) == ()
+
+
+def test_lists_in_lists_and_apostrophes_of_javascript_are_read() -> None:
+    assert parse_blocks(['{"@graph": [[{"@type": "Article"}]]}']) == [{"@type": "Article"}]
+    assert parse_blocks(['{"name": "Ann\\\'s \\\\\\\\ loom"}']) == [{"name": "Ann's \\\\ loom"}]
+    assert parse_blocks(["[" * 50 + '{"@type": "Article"}' + "]" * 50]) == []

@@ -31,6 +31,8 @@ _GOES_ON: Final = re.compile(
 """A sentence that has more to say than a date, a time and a name."""
 _SENTENCE_WORDS: Final = 5
 _SMALL_WORD: Final = re.compile(r"\b[^\W\d_A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]\w*")
+_DAY: Final = re.compile(r"[^\W\d_]{2,15}\.?,\s+")
+"""The day of the week."""
 _UPPER: Final = r"[^\W\d_a-zß-öø-ÿ]"
 _PLACE: Final = re.compile(
     rf"\s*{_UPPER}{{2}}(?:{_UPPER}|[ .'’-]){{1,30}}(?:,\s[^\W\d_][\w. ]{{1,20}})?[,.]\s+\(?"
@@ -72,7 +74,8 @@ def _default_role(text: str, dates: PageDates) -> str:
     if text[:1].isdigit() and ends[-2:-1].isdigit():
         ends = ends.rstrip(".")  # Hungarian dates have a full stop behind the day
     first = next(iter(dates.find(text)), None)
-    if first is not None and first.start == 0 and len(text) - first.end <= _ABBREVIATION_CHARS:
+    is_last = first is not None and len(text) - first.end <= _ABBREVIATION_CHARS
+    if first is not None and is_last and (not first.start or _DAY.fullmatch(text[: first.start])):
         return "published"  # and no more: ``5 марта 2024 г.``
     if len(text) > 80 or ends.endswith((".", "?", "!", "。")):
         return ""

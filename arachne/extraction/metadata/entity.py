@@ -82,7 +82,9 @@ def people(value: Any, structured: Structured) -> list[str]:
     if any("Person" in types_of(item) for item in items if isinstance(item, dict)):
         items = [i for i in items if not (isinstance(i, dict) and "Organization" in types_of(i))]
     for item in items:
-        if isinstance(item, dict):
+        if isinstance(item, dict) and isinstance(inner := _contained(item), list | str):
+            names.extend(people(inner, structured))
+        elif isinstance(item, dict):
             is_reference = not item.get("name") and "@id" in item
             person = _referenced(item["@id"], structured) if is_reference else item
             name = person.get("name") or " ".join(
@@ -92,6 +94,11 @@ def people(value: Any, structured: Structured) -> list[str]:
         elif isinstance(item, str):
             names.append(item)
     return [without_markup(unescape(name)) for name in names if name.strip()]
+
+
+def _contained(item: dict[str, Any]) -> Any:
+    """What an object of JSON-LD stands for that only orders values or says their language."""
+    return item.get("@list") or item.get("@set") or item.get("@value")
 
 
 def _referenced(identity: Any, structured: Structured) -> dict[str, Any]:

@@ -100,9 +100,11 @@ def home_headings(page: Survey, base_url: str) -> list[str]:
         links = [node for node in place.node.iter() if node.tag == "a" and node.get("href")]
         if links and all(absolute(link.get("href"), base_url) == home for link in links):
             name = text_of(place.node, _TITLE_CHARS)
-            if name == " ".join(text_of(link, _TITLE_CHARS) for link in links):
+            if not name and len(links) == 1 and (logo := links[0].find("img")) is not None:
+                names.append(logo.get("alt").strip())
+            elif name == " ".join(text_of(link, _TITLE_CHARS) for link in links):
                 names.append(name)
-    return names
+    return [name for name in names if name]
 
 
 def entry_title(page: Survey, slug: str) -> str:

@@ -15,6 +15,7 @@ MAX_BLOCK_CHARS: Final = 1 << 20
 _MAX_BLOCKS: Final = 50
 _MAX_ITEMS: Final = 500
 _MAX_DEPTH: Final = 40
+_MAX_LISTS: Final = 3  # in each other, without an object between
 _WRAPPERS: Final = re.compile(
     r"\A\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|"
     r"(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*\Z"
@@ -33,6 +34,8 @@ _QUOTES: Final = re.compile(r'""(?=[^\s,:}\]])|(?<=[^\s,:{\[])""')
 """Quotes that are written twice, as in a table of comma-separated values."""
 _OPENING: Final = re.compile(r"[\[{]")
 _CONTROL: Final = re.compile(r"[\x00-\x1f]")
+_APOSTROPHE: Final = re.compile(r"((?:^|[^\\])(?:\\\\)*)\\'")
+"""As JavaScript may escape it, and JSON must not."""
 _BAD_ESCAPE: Final = re.compile(r'\\(?!["\\/bfnrtu])|\\u(?![0-9a-fA-F]{4})')
 
 
@@ -93,7 +96,9 @@ def _mended_token(match: re.Match[str]) -> str:
     token = match.group()
     if token[0] == '"':
         token = _CONTROL.sub(lambda m: f"\\u{ord(m.group()):04x}", token)
-        return _BAD_ESCAPE.sub(r"\\\\", token) if "\\" in token else token
+        if "\\" in token:
+            token = _BAD_ESCAPE.sub(r"\\\\", _APOSTROPHE.sub(r"\1'", token))
+        return token
     return "null" if token[0] in "uN" else " "
 
 
@@ -115,14 +120,15 @@ def _sequence(text: str) -> list[Any]:
     return values
 
 
-def _objects(value: Any) -> Iterator[dict[str, Any]]:
+def _objects(value: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
     if isinstance(value, list):
         for item in value:
-            yield from _objects(item) if not isinstance(item, list) else ()
+            if depth < _MAX_LISTS or not isinstance(item, list):
+                yield from _objects(item, depth + 1)
     elif isinstance(value, dict):
         graph = value.get("@graph")
         if isinstance(graph, list | dict):
-            yield from _objects(graph)
+            yield from _objects(graph, depth)
             if not value.keys() - {"@graph", "@context", "@id"}:
                 return
             value = {key: part for key, part in value.items() if key != "@graph"}
