@@ -46,37 +46,51 @@ def leave_out_others(selection: Selection) -> None:
     """What stands under such a title in the same element goes with it, on pages about one thing."""
     if selection.kind not in _KINDS:
         return
+    titles = [n for n, block in enumerate(selection.blocks) if _is_title(block.text)]
+    if not titles:
+        return
     told = [
         (len(block.text) - len(block.link_text)) * kept
         for block, kept in zip(selection.blocks, selection.kept, strict=True)
     ]
     text_before = list(accumulate(told, initial=0))
     headings: dict[Node, Node | None] = {}
+    kept = selection.numbers()
+    count, chars = len(kept), selection.chars(kept)
     seen = 0
-    for number, block in enumerate(selection.blocks):
-        if number < seen or len(block.text) > TITLE_CHARS:
+    for title in titles:
+        if title < seen:
             continue
-        text = block.text.rstrip(" :：»›→….")
-        if text and is_title_of_others(text):
-            follows = selection.kind == "article" and text_before[number] >= TEXT_CHARS
-            seen = _leave_out(selection, number, headings, follows_a_text=follows)
+        follows = selection.kind == "article" and text_before[title] >= TEXT_CHARS
+        others, share = _others(selection, title, headings, follows_a_text=follows)
+        gone = [number for number in others if selection.kept[number]]
+        size = selection.chars(gone)
+        if len(gone) < count and size <= share * chars:
+            count, chars = count - len(gone), chars - size
+            for number in gone:
+                selection.kept[number] = False
+        seen = others.stop if share == 1.0 else seen
 
 
-def _leave_out(
+def _is_title(text: str) -> bool:
+    return len(text) <= TITLE_CHARS and is_title_of_others(text.rstrip(" :：»›→…."))
+
+
+def _others(
     selection: Selection, title: int, headings: dict[Node, Node | None], *, follows_a_text: bool
-) -> int:
-    """Leave out what is listed under a title; the number of the block after that."""
+) -> tuple[range, float]:
+    """The blocks that are listed under a title, with it, and how much of all that is kept they may
+    be; none where they are no list of others."""
     if follows_a_text and not may_go_on(selection.blocks[title].text):
         end = _end_of_printed(selection, title)
         if end > title + 1:
-            selection.leave_out([n for n in range(title, end) if selection.kept[n]], 1.0)
-            return end
+            return range(title, end), 1.0
     listed, cards = _listed(selection, title, headings)
-    printed = follows_a_text and cards > 1
-    if printed or (listed and selection.linked(listed) >= LINKED * selection.chars(listed)):
-        gone = [number for number in (title, *listed) if selection.kept[number]]
-        selection.leave_out(gone, 1.0 if printed else OTHERS_SHARE)
-    return title + 1
+    if follows_a_text and cards > 1:
+        return range(title, title + 1 + len(listed)), 1.0
+    if listed and selection.linked(listed) >= LINKED * selection.chars(listed):
+        return range(title, title + 1 + len(listed)), OTHERS_SHARE
+    return range(title, title), 0.0
 
 
 def _end_of_printed(selection: Selection, title: int) -> int:
@@ -123,14 +137,14 @@ def _is_prose(block: Block) -> bool:
 
 def _listed(
     selection: Selection, title: int, headings: dict[Node, Node | None]
-) -> tuple[list[int], int]:
+) -> tuple[range, int]:
     """The blocks under a title that are links, or say in short what links lead to, and how many
     cards there are of a linked heading and the beginning of what it leads to. ``headings`` keeps
     those that elements are in."""
     blocks = selection.blocks
     heading = _heading_of(blocks[title].node, headings)
     frame = _frame(selection, title)
-    listed: list[int] = []
+    end = title + 1
     cards = 0
     leading: Node | None = None
     for number in range(title + 1, min(title + 1 + MOST, len(blocks))):
@@ -147,8 +161,8 @@ def _listed(
                 break
             leading = None  # a second text is no beginning of anything
             cards += 1
-        listed.append(number)
-    return listed, cards
+        end = number + 1
+    return range(title + 1, end), cards
 
 
 def _is_in_card(node: Node, heading: Node, frame: Node) -> bool:
