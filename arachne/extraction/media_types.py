@@ -79,6 +79,7 @@ _TAG: Final = re.compile(rb"</?[a-z][^<>]*>", re.IGNORECASE)
 _FEED: Final = re.compile(rb"<(?:rss|feed|rdf:RDF)[\s>]")
 _NO_TYPES: Final = ("application/octet-stream", "binary/octet-stream", "")
 _JSON: Final = ("application/json", "text/json", "application/ld+json", "application/x-ndjson")
+_KINDS: Final = {"application/pdf": "pdf", "application/rtf": "rtf"}
 _CSV: Final = ("text/csv", "text/tab-separated-values", "application/csv")
 
 
@@ -166,10 +167,10 @@ def _packed(head: bytes) -> bytes:
 
 
 def document_kind(body: bytes, media: str) -> str:
-    """Which converter reads it: pdf, docx, xlsx, pptx, odt, ods, odp, epub, feed, xml, csv,
+    """Which converter reads it: pdf, docx, xlsx, pptx, odt, ods, odp, epub, rtf, feed, xml, csv,
     json; else empty."""
-    if media == "application/pdf":
-        return "pdf"
+    if media in _KINDS:
+        return _KINDS[media]
     if media == "application/zip":
         return _zip_kind(body)
     if media in _CSV:

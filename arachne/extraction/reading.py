@@ -77,7 +77,7 @@ def needs_worker(body: bytes, content_type: str) -> bool:
     """Whether reading it may take time and memory: what libraries of others read, and large
     data."""
     media = media_type(body[:SNIFFED], content_type)
-    if media in ("application/pdf", "application/zip"):
+    if media in ("application/pdf", "application/zip", "application/rtf"):
         return True
     return len(body) > _SMALL and media not in _HTML_TYPES + TEXT_TYPES and not is_media(media)
 

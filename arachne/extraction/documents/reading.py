@@ -66,6 +66,12 @@ def _feed(body: bytes) -> Document:
     return convert(body)
 
 
+def _rich_text(body: bytes) -> Document:
+    from arachne.extraction.documents.rtf import convert
+
+    return convert(body)
+
+
 _CONVERTERS: Final[dict[str, Callable[[bytes], Document]]] = {
     "pdf": _pdf,
     "docx": _word,
@@ -75,6 +81,7 @@ _CONVERTERS: Final[dict[str, Callable[[bytes], Document]]] = {
     "ods": _open_document,
     "odp": _open_document,
     "epub": _book,
+    "rtf": _rich_text,
     "feed": _feed,
 }
 """Loaded when they are first needed: most crawls meet one kind or none."""
