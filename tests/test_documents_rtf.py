@@ -53,8 +53,10 @@ def markdown(body: bytes) -> str:
             "A[1] end\n\n---\n\n1. The note.",
         ),
         (
-            rb"{\header Running\par}\pard Seen{\v  hidden}{\deleted  gone}{\pict\wmf8 0a1b}"
-            rb"{\*\bkmkstart x}{\*\unknown{\b y}}\par",
+            (
+                rb"{\header Running\par}\pard Seen{\v  hidden}{\deleted  gone}{\pict\wmf8 0a1b}"
+                rb"{\*\bkmkstart x}{\*\unknown{\b y}}\par"
+            ),
             "Seen",
         ),
         (rb"\pard Hi \bin5 }}}}} there", "Hi there"),
