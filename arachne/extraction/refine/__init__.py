@@ -25,6 +25,7 @@ from arachne.extraction.refine.controls import (
     leave_out_controls,
     leave_out_sign_ups,
 )
+from arachne.extraction.refine.cross_references import leave_out_cross_references
 from arachne.extraction.refine.drawings import leave_out_drawings
 from arachne.extraction.refine.entries import keep_every_entry
 from arachne.extraction.refine.facts import keep_the_facts, label_what_is_kept
@@ -95,6 +96,7 @@ _RULES: Final = (
     leave_out_buttons,
     leave_out_others,
     leave_out_pointers,
+    leave_out_cross_references,
     leave_out_filters,
     level_contents,
     leave_out_drawings,
