@@ -35,6 +35,7 @@ def text(html: str) -> str:
             "<span class=line>The lights are late,</span> <span class=line>and someone sings.</span>",
             "The lights are late,  \nand someone sings.",
         ),
+        ("<a-title>Warp beam</a-title><a-text>Holds threads</a-text>", "Warp beam Holds threads"),
         ("<b class=mobile-label>Age</b>40", "Age 40"),
         ("<b class=timestamp>0:15</b><b class=speaker>Bo</b>Thanks.", "0:15 Bo Thanks."),
         ("<span class=euros>149</span><span class=cents>99</span>", "149 99"),

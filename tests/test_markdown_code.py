@@ -203,3 +203,26 @@ def test_code_in_a_cell_keeps_its_indentation() -> None:
 def test_a_link_that_runs_an_example_is_no_text() -> None:
     html = "<p>So:</p><pre class=rust>x</pre><a class=test-arrow href='/play'>Run</a>"
     assert markdown(html) == "So:\n\n```rust\nx\n```"
+
+
+def test_code_of_several_lines_in_a_box_may_stand_in_spans() -> None:
+    html = "<div class=code-block><span data-code-lang=python><code>a = 1\nb</code></span></div>"
+    assert markdown(html) == "```python\na = 1\nb\n```"
+    assert markdown("<p><span><code>a\nb</code></span></p>") == "`a b`"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        (
+            "<div class=code-toolbar><pre class=language-css>a{}</pre><div class=toolbar>"
+            "<span>CSS</span><button>Copy</button></div></div>"
+        ),
+        (
+            "<div class=crayon-syntax><div class=crayon-toolbar><span class=crayon-language>CSS</span>"
+            "</div><pre>a{}</pre></div>"
+        ),
+    ],
+)
+def test_the_bar_of_a_box_of_code_is_no_text(html: str) -> None:
+    assert markdown(html) == "```css\na{}\n```"

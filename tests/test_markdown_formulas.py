@@ -66,6 +66,7 @@ def test_what_katex_has_typeset_beside_its_mathml_is_not_read_again() -> None:
             "$$x_1$$",
         ),
         ("<p>a <span class=math>\\(|x|\\)</span></p>", "a $|x|$"),
+        ("<p>so <img src=x.png alt='$x_1$'> holds</p>", "so $x_1$ holds"),
         ("<p>a course of <span class=math>algebra</span></p>", "a course of algebra"),
         ("<p>a course<span class=math hidden> of sums</span></p>", "a course"),
     ],

@@ -67,3 +67,13 @@ def test_a_list_that_is_a_box_around_a_section_is_none() -> None:
     box = "<ul class=blockList><li><hr><pre>class Retry</pre><p>Calls again.</ul>"
     assert markdown(box) == "```\nclass Retry\n```\n\nCalls again."
     assert markdown("<ul><li><pre>class Retry</pre></ul>") == "- ```\n  class Retry\n  ```"
+
+
+def test_items_of_quill_are_what_they_say_they_are() -> None:
+    mark = "<span class=ql-ui></span>"
+    html = (
+        f"<ol><li data-list=ordered>{mark}One<li data-list=bullet class=ql-indent-1>{mark}Dot"
+        f"<li data-list=bullet class=ql-indent-1>{mark}Dash<li data-list=ordered>{mark}Two"
+        f"<li data-list=bullet>{mark}Three</ol>"
+    )
+    assert markdown(html) == "1. One\n   - Dot\n   - Dash\n2. Two\n\n- Three"

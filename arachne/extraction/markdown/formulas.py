@@ -75,7 +75,9 @@ def image_latex(image: Node, alt: str) -> str:
     """The formula that a picture shows, by its alternative text or its address; else ``""``."""
     names = image.get("class")
     if alt and any(hint in names for hint in ("math", "latex", "tex")) and _looks_like_tex(alt):
-        return tidy(alt)
+        return delimited(alt) or tidy(alt)
+    if alt[:1] in ("$", "\\") and (latex := delimited(alt)):
+        return latex
     return latex_of_address(image.get("src") or image.get("data-src"))
 
 

@@ -136,8 +136,8 @@ def is_box(node: Node) -> bool:
 def code_block(run: Sequence[Node | str]) -> Node | None:
     """The ``<code>`` that is all of the run and has several lines, if there is one."""
     found = _only_element(run)
-    while found is not None and "-" in found.tag:  # a custom element around it
-        found = _only_element(found.children)
+    while found is not None and (found.tag == "span" or "-" in found.tag):
+        found = _only_element(found.children)  # a custom element around it, or one for its style
     if found is None or found.tag not in ("code", "samp"):
         return None
     if any(inner.tag == "br" for inner in found.iter()):
@@ -148,7 +148,7 @@ def code_block(run: Sequence[Node | str]) -> Node | None:
         "block" in names.split()
         or "white-space:pre" in style
         or names.startswith(("language-", "lang-", "hljs"))
-        or (found.parent is not None and _shows_code(found.parent))
+        or any(_shows_code(around) for around in _around(found))
     )
     return found if displayed and "\n" in found.text().strip() else None
 
@@ -165,6 +165,14 @@ def _only_element(run: Sequence[Node | str]) -> Node | None:
         else:
             found = item
     return found
+
+
+def _around(code: Node) -> list[Node]:
+    """What is around code: the element it stands in, and that one's where it is a span."""
+    around = [code.parent] if code.parent is not None else []
+    if around and around[0].tag == "span" and around[0].parent is not None:
+        around.append(around[0].parent)
+    return around
 
 
 def _shows_code(node: Node) -> bool:

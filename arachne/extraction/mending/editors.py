@@ -21,6 +21,28 @@ _BESIDE: Final = frozenset(
 _TOP: Final = re.compile(r"(?:^|;)\s*top:\s*(-?\d+(?:\.\d+)?)px")
 
 
+_BARS: Final = {"code-toolbar": "toolbar", "crayon-syntax": "crayon-toolbar"}
+"""Classes of boxes of code, and of the bars in them: Prism's and Crayon's."""
+_NAME: Final = "crayon-language"
+
+
+def hide_bars(page: list[Node], found: Inventory) -> None:
+    """Hide the bars of such boxes; where one names the language, the box does so then."""
+    if not any(name in found.names for name in _BARS):
+        return
+    for node in page:
+        box = node.parent
+        if box is None or not node.attrs or not box.attrs:
+            continue
+        names, around = node.get("class").split(), box.get("class").split()
+        if not any(bar in names and name in around for name, bar in _BARS.items()):
+            continue
+        told = next((inner for inner in node.iter() if inner.get("class") == _NAME), None)
+        if told is not None and (language := told.text().strip()):
+            box.become(box.tag, {**box.attrs, "data-lang": language})
+        node.become("span", {"hidden": ""})
+
+
 def show_editors(page: list[Node], found: Inventory) -> None:
     """Make preformatted text of the lines, and hide what is beside them."""
     if not any(name in found.names for name in _LINES):

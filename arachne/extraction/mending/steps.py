@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from arachne.extraction.mending.aria import name_headings, name_tables
 from arachne.extraction.mending.bylines_of_boards import shorten_bylines
 from arachne.extraction.mending.drawn import draw_boxes, name_code, name_signs, show_films
-from arachne.extraction.mending.editors import show_editors
+from arachne.extraction.mending.editors import hide_bars, show_editors
 from arachne.extraction.mending.grids import draw_grids
 from arachne.extraction.mending.headings import end_headings, name_titles
 from arachne.extraction.mending.inventory import inventory
@@ -20,6 +20,7 @@ from arachne.extraction.mending.listings import name_listings
 from arachne.extraction.mending.markers import name_items
 from arachne.extraction.mending.note_numbers import join_numbers
 from arachne.extraction.mending.protected import show_addresses
+from arachne.extraction.mending.quill_lists import nest_items
 from arachne.extraction.mending.redirectors import lead_straight
 from arachne.extraction.mending.sentences import read_buttons
 from arachne.extraction.mending.sidenotes import set_off_notes
@@ -42,6 +43,7 @@ def mend(page: list[Node]) -> None:
     join_numbers(page, found)
     read_buttons(page, found)
     shorten_bylines(page, found)
+    nest_items(page, found)
     draw_boxes(page, found)
     name_signs(page, found)
     show_films(page, found)
@@ -50,4 +52,5 @@ def mend(page: list[Node]) -> None:
     name_items(page, found)
     name_listings(page, found)
     show_editors(page, found)
+    hide_bars(page, found)
     apply_styles(page, found)

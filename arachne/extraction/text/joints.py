@@ -156,7 +156,7 @@ def _stand_apart(left: Node | str, right: Node | str) -> bool:
             return False
         return _ends_in_word(left) and (_is_count(right) or _is_subtitle(right))
     if left.tag not in _INLINE:
-        return False
+        return not isinstance(right, str) and _are_parts(left, right)
     if isinstance(right, str):
         if _begins_price(right):
             return left.text()[-1:].isdigit()
@@ -170,6 +170,15 @@ def _stand_apart(left: Node | str, right: Node | str) -> bool:
     if right.tag == "code":
         return False
     return right.tag in _INLINE and _are_apart(left, right)
+
+
+def _are_parts(left: Node, right: Node) -> bool:
+    """Whether two custom elements of different names touch, which say a word each at least: the
+    parts of a card."""
+    if "-" not in left.tag or "-" not in right.tag or left.tag == right.tag:
+        return False
+    before, after = left.text(), right.text()
+    return before[-1:].isalnum() and _begins_word(after.lstrip())
 
 
 def _is_count(node: Node) -> bool:
