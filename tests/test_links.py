@@ -324,3 +324,19 @@ def test_time_is_linear_in_the_blanks_of_a_script(script: str) -> None:
     start = time.process_time()
     assert not find_links(parse(f'<script>{script}</script><select onchange="{script}">'), PAGE)
     assert time.process_time() - start < 1.0
+
+
+def test_a_document_that_is_shown_in_the_page_is_a_link() -> None:
+    html = (
+        "<object data=/a.pdf type=application/pdf></object><embed src=/b type=application/pdf>"
+        "<object data=/film.swf></object><embed src=/film.mp4>"
+    )
+    assert [(link.url, link.kind) for link in links(html)] == [
+        ("https://tea.example/a.pdf", "document"),
+        ("https://tea.example/b", "document"),
+    ]
+
+
+@pytest.mark.parametrize("href", ["undefined", "null", "[object Object]"])
+def test_what_a_script_writes_where_it_has_no_address_is_none(href: str) -> None:
+    assert links(f'<a href="{href}">x</a>') == []

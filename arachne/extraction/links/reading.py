@@ -29,7 +29,8 @@ _CONTACT: Final = (
     "sip:",
 )
 _FRAMES: Final = frozenset({"iframe", "frame"})
-_TEXTLESS: Final = _FRAMES | {"area", "link", "script"}
+_SHOWN: Final = frozenset({"object", "embed"})
+_TEXTLESS: Final = _FRAMES | _SHOWN | {"area", "link", "script"}
 _LINK_RELS: Final = frozenset(
     {"next", "prev", "previous", "alternate", "start", "contents", "toc", "index", "glossary"}
     | {"chapter", "section", "subsection", "appendix", "first", "last", "up"}
@@ -42,6 +43,8 @@ or wiki text, a table with commas, a calendar."""
 _PLACEHOLDER: Final = re.compile(
     r"\{\{|\$\{|\{%|<%|<\?|\[%|\{\$|%7b%7b|%7b%25|%3c%25", re.IGNORECASE
 )
+_NOTHING: Final = frozenset({"undefined", "null", "NaN", "[object Object]"})
+"""What scripts write where they have no address."""
 _INVISIBLE: Final = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 """What editors leave around an address that is pasted; browsers keep it, and get 404 for it."""
 _LINK_TEXT_CHARS: Final = 500
@@ -67,6 +70,7 @@ def find_links(
     root: Node, base_url: str, *, encoding: str = "utf-8", page: Survey | None = None
 ) -> list[Link]:
     """Every link of the page once, in document order: ``a`` (in drawings, too), ``area``, frames,
+    documents that are shown in the page (``object``, ``embed``),
     the ``link`` elements that lead to other pages (``next``, ``alternate``, ``index`` ...), and
     what a line of script takes somewhere at a click.
 
@@ -91,6 +95,8 @@ def find_links(
 
 def _is_unfilled(href: str) -> bool:
     """Whether a template was never filled in; hardly any address has a sign of one."""
+    if href in _NOTHING:
+        return True
     has_sign = "{" in href or "%" in href or "<" in href or "[" in href
     return has_sign and _PLACEHOLDER.search(href) is not None
 
@@ -122,6 +128,8 @@ def _anchors(page: Survey) -> list[Place]:
         + tags["iframe"]
         + tags["frame"]
         + tags["link"]
+        + tags["object"]
+        + tags["embed"]
         + page.drawn
         + page.clicked
         + [place for place in tags["script"] if "src" not in place.node.attrs]
@@ -148,13 +156,18 @@ def _link(place: Place, base: str, encoding: str) -> Link | None:
         if tag == "a" and url.startswith(_CONTACT):
             return Link(url, _text(node), "contact", rel)
         return None
-    return Link(url, _text(node), _kind(place, url, rel), rel)
+    kind = _kind(place, url, rel)
+    if tag in _SHOWN and kind != "document":
+        return None  # a film, a game
+    return Link(url, _text(node), kind, rel)
 
 
 def _href(node: Node, tag: str, attrs: dict[str, str]) -> str:
     """The address as written; of what waits for a click, the one that its script goes to."""
-    if tag in _FRAMES:
+    if tag in _FRAMES or tag == "embed":
         return attrs.get("src", "").strip()
+    if tag == "object":
+        return attrs.get("data", "").strip()
     if tag == "script":
         return address_gone_to(text) if (text := node.text()) else ""
     href = (attrs.get("href") or attrs.get("xlink:href") or "").strip()

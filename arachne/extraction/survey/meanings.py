@@ -10,8 +10,8 @@ from arachne.extraction.parsing.attributes import ID, ITEMPROP, OTHERS, ROLE
 from arachne.extraction.survey.names import BYLINE, NAME_PAIRS, NAME_WORDS, PAIR, Zone
 
 TAGS: Final = frozenset(
-    "a address area base faceplate-timeago frame h1 h2 h3 html iframe link local-time meta "
-    "relative-time script time time-ago title".split()
+    "a address area base embed faceplate-timeago frame h1 h2 h3 html iframe link local-time meta "
+    "object relative-time script time time-ago title".split()
 )
 """The tags that :class:`~arachne.extraction.survey.walk.Survey` lists."""
 
