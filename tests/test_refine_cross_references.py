@@ -1,4 +1,4 @@
-"""Lines within an article that point to another one."""
+"""Lines of an article that only point out of it."""
 
 from __future__ import annotations
 
@@ -45,3 +45,29 @@ def test_a_line_that_says_more_stays(line: str) -> None:
 def test_an_article_that_is_a_list_of_them_keeps_them() -> None:
     line = "<p>Related: <a href=/m>What another of the mills in this valley costs</a></p>"
     assert len(lines(line * 20)) == 20
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>Follow us on <a href=https://x.com/mill>X</a> and <a href=https://fb.com/mill>Facebook</a>.",
+        "<p>Ann Ott writes on mills. Follow her <a href=https://x.com/ann>@ann</a>.</p>",
+        "<p>Liken Sie uns auf <a href=https://www.facebook.com/muehle/>Facebook</a></p>",
+        "<p>Suivez-nous sur <a href=https://www.instagram.com/moulin>Instagram</a></p>",
+        "<p><a href=https://www.youtube.com/c/mill?sub_confirmation=1>Subscribe on YouTube</a></p>",
+    ],
+)
+def test_a_line_that_asks_to_follow_accounts_goes(line: str) -> None:
+    assert lines(line) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>I also subscribe to <a href=https://millers.substack.com/>The Millers</a>.</p>",
+        "<p>Follow the <a href=https://mills.example/path>path along the river</a> to the mill.</p>",
+        "<p>Follow the stream to the bridge.</p>",
+    ],
+)
+def test_a_line_that_follows_something_else_stays(line: str) -> None:
+    assert len(lines(line)) == 1
