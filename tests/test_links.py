@@ -328,12 +328,12 @@ def test_time_is_linear_in_the_blanks_of_a_script(script: str) -> None:
 
 def test_a_document_that_is_shown_in_the_page_is_a_link() -> None:
     html = (
-        "<object data=/a.pdf type=application/pdf></object><embed src=/b type=application/pdf>"
-        "<object data=/film.swf></object><embed src=/film.mp4>"
+        "<object data=/a.pdf type=application/pdf aria-label='Embed of a'></object><embed src=/b type=application/pdf>"
+        "<object data=/film.swf></object><embed src=/film.mp4><a href=/a.pdf>A report</a>"
     )
-    assert [(link.url, link.kind) for link in links(html)] == [
-        ("https://tea.example/a.pdf", "document"),
-        ("https://tea.example/b", "document"),
+    assert [(link.url, link.text, link.kind) for link in links(html)] == [
+        ("https://tea.example/a.pdf", "A report", "document"),
+        ("https://tea.example/b", "", "document"),
     ]
 
 

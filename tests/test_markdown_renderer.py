@@ -306,3 +306,17 @@ def test_mangled_pages_are_rendered() -> None:
         keep = {block.key for block in segment(root) if chance.random() < 0.5}
         for chosen in (None, keep, set()):
             assert isinstance(render(root, "https://example.org/", keep=chosen).markdown, str)
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<h2>Past [<a href='/w?title=x&amp;action=edit'>edit</a>]</h2><p>a", "## Past\n\na"),
+        ("<h2>Past<a href='/wiki/x/edit'>Edit</a></h2><p>a", "## Past\n\na"),
+        ("<h2>How to <a href='/how'>edit</a></h2><p>a", "## How to [edit](https://e.org/how)\n\na"),
+        ("<h2><img src=x.png alt='The warp beam'></h2><p>a", "## The warp beam\n\na"),
+        ("<h1><img src=x.png alt='The Loom Post'></h1><p>a", "a"),
+    ],
+)
+def test_headings_say_what_a_reader_sees(html: str, expected: str) -> None:
+    assert render(parse(html), "https://e.org/").markdown == expected

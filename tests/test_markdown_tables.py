@@ -260,3 +260,8 @@ def test_a_cell_does_not_say_again_what_its_column_is_called() -> None:
 def test_a_row_of_headers_may_begin_with_an_empty_corner() -> None:
     html = "<table><tr><td><th>2023<th>2024<tr><th>Wool<td>1<td>2</table>"
     assert markdown(html).startswith("|  | 2023 | 2024 |\n| --- | --- | --- |\n| Wool |")
+
+
+def test_the_head_of_a_table_may_be_written_behind_its_rows() -> None:
+    html = "<table><tbody><tr><td>1<td>2</tbody><thead><tr><th>A<th>B</thead></table>"
+    assert markdown(html) == "| A | B |\n| --- | --- |\n| 1 | 2 |"

@@ -159,7 +159,8 @@ def _link(place: Place, base: str, encoding: str) -> Link | None:
     kind = _kind(place, url, rel)
     if tag in _SHOWN and kind != "document":
         return None  # a film, a game
-    return Link(url, _text(node), kind, rel)
+    # An anchor to it, which stands below as a rule, says more than "Embed of a.pdf".
+    return Link(url, "" if tag in _SHOWN else _text(node), kind, rel)
 
 
 def _href(node: Node, tag: str, attrs: dict[str, str]) -> str:

@@ -12,6 +12,7 @@ from arachne.extraction.markdown.code import code_in, code_text, fenced, reads_a
 from arachne.extraction.markdown.code_language import language_of
 from arachne.extraction.markdown.companions import Companions
 from arachne.extraction.markdown.escaping import code_span, escape_heading_end
+from arachne.extraction.markdown.images import drawn
 from arachne.extraction.markdown.inline import InlineRenderer
 from arachne.extraction.markdown.setting import HEADING, PARAGRAPH
 from arachne.extraction.markdown.shapes import (
@@ -34,6 +35,8 @@ _NOTE_TITLE: Final = re.compile(
 )
 """How Sphinx and Material, Docusaurus, VitePress, Starlight, GitHub and Obsidian name the word
 above a note."""
+_EMPTY_BRACKETS: Final = re.compile(r"\s*\[\s*\|?\s*\]$")
+"""What is left of the links by which wikis have sections edited."""
 Leave = Callable[[], None]
 """What is to be done after the children of an element."""
 
@@ -94,7 +97,7 @@ class BlockRenderer:
         kept = self.wanted.has(node)
         if holds_sections(node):
             return nothing
-        text = self.inline.render(node.children, HEADING)
+        text = _EMPTY_BRACKETS.sub("", self.inline.render(node.children, HEADING)) or drawn(node)
         if text and not kept:
             if is_rank(node):
                 return None

@@ -47,6 +47,18 @@ def alternative(image: Node) -> str:
     return alt if len(alt) <= MAX_ALT else alt[:MAX_ALT].rsplit(" ", 1)[0] + "…"
 
 
+def drawn(heading: Node) -> str:
+    """The text of a heading that is a picture as a whole: of a section; that of a page is as
+    often the sign of its site, and what is a link leads elsewhere."""
+    inner = [c for c in heading.children if not isinstance(c, str) or c.strip()]
+    if heading.tag == "h1" or len(inner) != 1:
+        return ""
+    image = inner[0]
+    if isinstance(image, str) or image.tag != "img":
+        return ""
+    return escape(alternative(image))
+
+
 def is_initial(image: Node, alt: str) -> bool:
     """Whether a picture is the first letter of the word behind it."""
     if len(alt) != 1 or not alt.isupper() or image.parent is None:

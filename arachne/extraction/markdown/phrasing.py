@@ -126,7 +126,7 @@ def _anchor(run: Run, node: Node, role: Role) -> None:
     if href is None:
         run.descend(node)
         return
-    if _leads_to_source(node):
+    if _leads_to_source(node) or (run.setting is HEADING and _edits(node, href)):
         return
     if "#" in href and len(node.children) < 4:
         text = "".join(node.text().split())
@@ -147,6 +147,11 @@ def _anchor(run: Run, node: Node, role: Role) -> None:
         run.descend(node)
         return
     run.open(node, "[", f"]({target})")
+
+
+def _edits(anchor: Node, href: str) -> bool:
+    """Whether a short link in a heading has its section edited, as in wikis."""
+    return words.EDIT.search(href) is not None and len(anchor.text()) <= words.EDIT_CHARS
 
 
 def _leads_to_source(anchor: Node) -> bool:

@@ -43,18 +43,22 @@ class Row:
 
 
 def rows_of(table: Node) -> list[Row]:
-    """The visible rows that belong to the table itself, the footer's last."""
+    """The visible rows that belong to the table itself, the head's first and the footer's last,
+    as CSS 2.2, 17.2 has it."""
     rows: list[Row] = []
+    head: list[Row] = []
     foot: list[Row] = []
     for child in _elements(table):
         if child.tag == "tr":
             _add_row(rows, child, head=False)
         elif child.tag in _ROW_GROUPS and not is_hidden(child):
             target = foot if child.tag == "tfoot" else rows
+            if child.tag == "thead" and not head:  # another one stands where it is written
+                target = head
             for row in _elements(child):
                 if row.tag == "tr":
                     _add_row(target, row, head=child.tag == "thead")
-    return rows + foot
+    return head + rows + foot
 
 
 def names_columns(row: Row) -> bool:

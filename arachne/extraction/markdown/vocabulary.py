@@ -94,6 +94,12 @@ SOURCE_LINK: Final = re.compile(
 """Texts, lower case and without white space, and class names of links in manuals to the source of
 what is described."""
 
+EDIT: Final = re.compile(
+    r"[?&](?:ve)?(?:action|do)=edit|[/?&](?:edit|bearbeiten)(?:[/?&=]|$)", re.IGNORECASE
+)
+EDIT_CHARS: Final = 24
+"""Addresses at which wikis have something edited, and the characters of the links there."""
+
 PERMALINK_TITLE: Final = re.compile(
     r"(?:permalink|permanentlink|directlink|copylink|link|anchor)(?:to|for|$)", re.IGNORECASE
 )
