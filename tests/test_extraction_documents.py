@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import pickle
 import zipfile
 from random import Random
@@ -461,3 +462,45 @@ def test_feeds_say_what_no_parser_of_xml_reads_and_what_players_play(item: str, 
 @pytest.mark.parametrize("media", ["application/yaml", "application/x-subrip", "message/rfc822"])
 def test_texts_that_are_called_applications_are_texts(media: str) -> None:
     assert read(b"rope: 12\n", URL, content_type=media).markdown == "rope: 12\n"
+
+
+def test_lines_above_a_table_are_its_titles() -> None:
+    body = b"Harbour dues\n\nItem,Price\nRope,12\nChain,900\n"
+    page = read(body, URL, content_type="text/csv")
+    table = "| Item | Price |\n| --- | --- |\n| Rope | 12 |\n| Chain | 900 |"
+    assert page.markdown == f"Harbour dues\n\n{table}"
+    assert read(b"One\nTwo\n", URL, content_type="text/csv").markdown == "One\n\nTwo"
+
+
+def test_a_table_that_is_called_a_sheet_is_a_page() -> None:
+    body = b"<table><tr><th>Item<th>Price<tr><td>Rope<td>12</table>"
+    page = read(body, URL, content_type="application/vnd.ms-excel")
+    assert (page.source, page.markdown.split("\n")[-1]) == ("html", "| Rope | 12 |")
+
+
+def test_notebooks_are_their_cells() -> None:
+    notebook = {
+        "nbformat": 4,
+        "metadata": {"kernelspec": {"language": "python"}},
+        "cells": [
+            {"cell_type": "markdown", "source": ["# Loom\n", "Text **b**"]},
+            {
+                "cell_type": "code",
+                "source": "x = 1\nx",
+                "outputs": [
+                    {"data": {"text/plain": ["1"], "image/png": "iVBORw0KGgo="}},
+                    {"text": ["\x1b[31mred\x1b[0m\n"]},
+                    {"output_type": "error", "traceback": ["no"]},
+                ],
+            },
+            {"cell_type": "heading", "level": 2, "source": "Old"},
+            "no cell",
+        ],
+    }
+    for media in ("application/x-ipynb+json", "application/json", "text/plain"):
+        page = read(json.dumps(notebook).encode(), URL, content_type=media)
+        assert page.title == "Loom"
+        assert page.markdown == (
+            "# Loom\nText **b**\n\n```python\nx = 1\nx\n```\n\n```\n1\n```\n\n```\nred\n```\n\n## Old\n"
+        )
+    assert read(b'{"nbformat": 4}', URL, content_type="application/json").source == "json"

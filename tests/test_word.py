@@ -10,7 +10,7 @@ from fixtures.documents import zipped
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 _WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-_SPACES = f'xmlns:w="{_WORD}" xmlns:m="{_OFFICE}/math"'
+_SPACES = f'xmlns:w="{_WORD}" xmlns:m="{_OFFICE}/math" xmlns:r="{_OFFICE}/relationships"'
 
 
 def markdown(body: str, styles: str = "") -> str:
@@ -51,6 +51,14 @@ def style(name: str, rest: str = "") -> str:
     ("body", "shown"),
     [
         (f'<w:p><w:fldSimple w:instr=" REF x ">{run("Table 7")}</w:fldSimple></w:p>', "Table 7"),
+        (
+            (
+                '<w:p><w:fldSimple w:instr="HYPERLINK &quot;https://y.example/&quot;">'
+                f"{run('a link')}</w:fldSimple></w:p>"
+            ),
+            "[a link](https://y.example/)",
+        ),
+        (f'<w:p><w:hyperlink r:id="gone">{run("loose")}</w:hyperlink></w:p>', "loose"),
         (f"<w:p>{run('Seen')}{run('unseen', '<w:vanish/>')}</w:p>", "Seen"),
         ("<w:p>" + run("Seen", '<w:vanish w:val="0"/>') + "</w:p>", "Seen"),
         (

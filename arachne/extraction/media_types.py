@@ -79,6 +79,7 @@ _TAG: Final = re.compile(rb"</?[a-z][^<>]*>", re.IGNORECASE)
 _FEED: Final = re.compile(rb"<(?:rss|feed|rdf:RDF)[\s>]")
 _NO_TYPES: Final = ("application/octet-stream", "binary/octet-stream", "")
 _JSON: Final = ("application/json", "text/json", "application/ld+json", "application/x-ndjson")
+_OFFICE: Final = ("application/vnd.ms-excel", "application/msword", "application/vnd.ms-word")
 _KINDS: Final = {"application/pdf": "pdf", "application/rtf": "rtf"}
 _CSV: Final = ("text/csv", "text/tab-separated-values", "application/csv")
 
@@ -100,6 +101,8 @@ def media_type(body: bytes, content_type: str) -> str:
         if b"<html" in head.lower():
             return "application/xhtml+xml"
         return declared
+    if declared in _OFFICE and start.startswith(b"<") and _TAG.match(start):
+        return "text/html"  # a table that a program calls a sheet, so that Excel opens it
     if declared == "application/pdf":  # and nothing of a PDF in it
         return "text/html" if start.startswith(b"<") else "application/octet-stream"
     return declared

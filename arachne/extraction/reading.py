@@ -6,6 +6,7 @@ processes passes :func:`read` to them without loading any of it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from arachne.extraction.documents import Unreadable
@@ -96,10 +97,13 @@ def _data(
     kind: str, body: bytes, url: str, content_type: str, options: ExtractOptions | None
 ) -> Extraction:
     from arachne.extraction.documents.data import from_csv, from_json, from_xml
+    from arachne.extraction.documents.notebook import notebook_text
     from arachne.extraction.documents.reading import extraction_of
     from arachne.extraction.encoding.decoding import decode_text
 
     decoded = decode_text(body, content_type)
+    if kind.startswith("json") and (cells := notebook_text(decoded.text)):
+        return text_document(body, url, replace(decoded, text=cells, utf8=b""))
     document: Document | None
     if kind == "csv":
         document = from_csv(decoded.text)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import json
 import re
 from html import escape
 from typing import Any, Final
 
-from arachne.extraction.documents.document import MAX_COLUMNS, MAX_ROWS, Document, table_of
+from arachne.extraction.documents.document import MAX_COLUMNS, MAX_ROWS, Document, lines, table_of
 
 _CODE_CHARS: Final = 1_000_000
 """More is left as it is."""
@@ -38,14 +39,25 @@ def from_csv(text: str) -> Document:
                     losses.append("columns")
     except csv.Error:
         losses.append("rows")
-    return Document(table_of(rows), losses=tuple(losses))
+    titles = _titles(rows)
+    lead = "".join(f"<p>{lines(title)}</p>" for title in titles)
+    return Document(lead + table_of(rows[len(titles) :]), losses=tuple(losses))
+
+
+def _titles(rows: list[list[str]]) -> list[str]:
+    """The lines above a table, of one cell each, that say what it is."""
+    if max(map(len, rows), default=0) < 2:
+        return []
+    cells = [[cell for cell in row if cell.strip()] for row in rows[:_FIRST_LINES]]
+    alone = list(itertools.takewhile(lambda row: len(row) == 1, cells))
+    return [row[0] for row in alone] if len(alone) < len(rows) - 1 else []
 
 
 def _separator(sample: str) -> str:
-    lines = [line for line in sample.splitlines()[:_FIRST_LINES] if line.strip()]
+    first = [line for line in sample.splitlines()[:_FIRST_LINES] if line.strip()]
 
     def columns(separator: str) -> tuple[int, int]:
-        counts = [line.count(separator) for line in lines] or [0]
+        counts = [line.count(separator) for line in first] or [0]
         return min(counts), max(counts)
 
     return max((",", ";", "\t", "|"), key=columns)

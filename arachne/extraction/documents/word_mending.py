@@ -14,6 +14,7 @@ from arachne.extraction.documents.archive import Archive
 from arachne.extraction.documents.word_formulas import M, latex
 
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_R: Final = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
 _PARTS: Final = ("word/document.xml", "word/footnotes.xml", "word/endnotes.xml")
 _STYLES: Final = "word/styles.xml"
@@ -52,6 +53,7 @@ def mended(archive: Archive) -> tuple[io.BytesIO, str]:
                 written.writestr(name, b"")
             elif (root := archive.xml(name) if name in _PARTS else None) is not None:
                 _mend(root)
+                _cut_loose(root, _relations(archive, name))
                 written.writestr(name, etree.tostring(root, encoding="utf-8"))
             else:
                 written.writestr(name, archive.read(name))
@@ -66,7 +68,7 @@ def _mend(root: etree._Element) -> None:
         if hidden is not None and hidden.get(f"{_W}val", "") not in _OFF:
             _replace(piece, [])
     for field in list(root.iter(f"{_W}fldSimple")):
-        _replace(field, list(field))
+        _replace(field, _as_runs(field))
     for ruby in list(root.iter(f"{_W}ruby")):
         run, base = ruby.getparent(), ruby.find(f"{_W}rubyBase")
         if run is not None and run.getparent() is not None:
@@ -77,6 +79,34 @@ def _mend(root: etree._Element) -> None:
         _replace(paragraph, [child for child in paragraph if child.tag == f"{_W}r"])
     for level in list(root.iter(f"{_W}outlineLvl")):
         _outline(level)
+
+
+def _relations(archive: Archive, part: str) -> set[str]:
+    """What a part of the document may refer to by an id."""
+    folder, _, name = part.rpartition("/")
+    listed = archive.xml(f"{folder}/_rels/{name}.rels")
+    return {relation.get("Id", "") for relation in listed} if listed is not None else set()
+
+
+def _cut_loose(root: etree._Element, known: set[str]) -> None:
+    """References to what is not there are none: programs forget to take them out, and mammoth
+    fails of them."""
+    for element in root.iter(etree.Element):
+        for name in (f"{_R}id", f"{_R}embed", f"{_R}link"):
+            if element.get(name, "") not in known:
+                element.attrib.pop(name, None)
+
+
+def _as_runs(field: etree._Element) -> list[etree._Element]:
+    """A field in the form of several runs, in which mammoth knows links; others are their text."""
+    said = field.get(f"{_W}instr", "")
+    if "HYPERLINK" not in said.upper():
+        return list(field)
+    runs = [etree.Element(f"{_W}r") for _ in range(4)]
+    for run, kind in zip((runs[0], runs[2], runs[3]), ("begin", "separate", "end"), strict=True):
+        etree.SubElement(run, f"{_W}fldChar").set(f"{_W}fldCharType", kind)
+    etree.SubElement(runs[1], f"{_W}instrText").text = said
+    return [*runs[:3], *field, runs[3]]
 
 
 def _replace(element: etree._Element, parts: list[etree._Element]) -> None:
