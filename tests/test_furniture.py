@@ -57,6 +57,14 @@ def test_signatures_in_a_thread_go(name):
     assert len(kept_after(leave_out_furniture, html, kind="forum")) == 1
 
 
+def test_a_post_that_is_named_for_having_a_signature_stays():
+    post = (
+        "<div class='pb2 postcontentheight_sig'><div itemprop=commentText><p>Oats.</p></div></div>"
+    )
+    html = f"<main><div>{POST}</div>{post}</main>"
+    assert len(kept_after(leave_out_furniture, html, kind="forum")) == 2
+
+
 def test_what_is_called_signature_elsewhere_stays():
     html = f"<main><div>{POST}</div><div class=signature><p>Sign electronically</p></div></main>"
     assert len(kept_after(leave_out_furniture, html, kind="service")) == 2

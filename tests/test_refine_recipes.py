@@ -1,4 +1,4 @@
-"""Recipes below long articles, and the questions that articles end with."""
+"""Recipes below long articles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from arachne.extraction import extract
 from arachne.extraction.blocks import segment
 from arachne.extraction.model.block_model import Decision
 from arachne.extraction.parsing.tree import parse
-from arachne.extraction.refine.questions import keep_the_questions
 from arachne.extraction.refine.recipes import keep_the_recipe
 from arachne.extraction.refine.selection import Selection
 
@@ -108,33 +107,3 @@ def test_a_recipe_below_an_article_comes_out_whole() -> None:
     assert "- 400 g rye flour" in markdown
     assert "- Bake it for an hour." in markdown
     assert "Print" not in markdown
-
-
-QUESTIONS = """<div class="schema-faq wp-block"><div class=schema-faq-section>
-    <strong>Is it sour?</strong> <p class=schema-faq-answer>It is.</p></div>
-    <div class=schema-faq-section><strong>Is it dark?</strong> <p>No.</p></div>
-    <a href=/all>All questions</a></div>"""
-
-
-@pytest.mark.parametrize(
-    ("kind", "likely", "said"),
-    [
-        ("article", 0.5, ["Is it sour?", "It is.", "Is it dark?", "No."]),
-        ("article", 0.2, []),
-        ("service", 0.5, []),
-    ],
-)
-def test_likely_questions_of_an_article_are_kept_whole(
-    kind: str, likely: float, said: list[str]
-) -> None:
-    selection = selection_of(QUESTIONS, likely, kind, frozenset())
-    keep_the_questions(selection)
-    assert kept(selection) == said
-
-
-def test_a_page_that_is_filed_under_questions_is_no_list_of_them() -> None:
-    selection = selection_of(
-        "<div class='post tag-faq'><p>Oats.</p></div>", 0.5, "article", frozenset()
-    )
-    keep_the_questions(selection)
-    assert kept(selection) == []

@@ -37,13 +37,13 @@ is_named_for_selling: Final = naming(
 is_named_for_a_wall: Final = naming(
     re.compile(
         r"(?<![a-z])(?:pay|reg(?:istration)?|subscri\w{1,30}|premium|member(?:ship)?|login)[_-]?(?:wall|gate)"
-        r"|piano-|tp-container|metered",
+        r"|piano-|tp-container-inner|metered",
         re.IGNORECASE,
     )
 )
 asks_to_subscribe: Final = re.compile(
-    r"subscri|sign (?:in|up)|log ?in|register|unlock|member|abonn|anmeld|registrier|connect|inscri"
-    r"|suscr|assin|regístr|iniciar|accedi|registra|inlog|prenumer|zaloguj|подпис|войд|зарегистр|購読"
+    r"subscri|sign (?:in|up)|log ?in|register|unlock|member|abonn|anmeld|registrier|connectez"
+    r"|inscri|suscr|assin|regístr|iniciar|accedi|registra|inlog|prenumer|zaloguj|подпис|войд|зарегистр|購読"
     r"|会員|ログイン|订阅|訂閱|登录|登入|구독|로그인",
     re.IGNORECASE,
 )
@@ -120,9 +120,9 @@ is_named_for_members: Final = naming(
     )
 )
 is_named_signature: Final = naming(
-    re.compile(r"[Ss]ignature|(?<![a-z])sig(?:[_-]?text|[_-]?\d|$|\s)")
+    re.compile(r"[Ss]ignature|(?<![a-z])(?<!height_)sig(?:[_-]?text|[_-]?\d|$|\s)")
 )
-"""In a manual, that of a function."""
+"""In a manual, that of a function. Tapatalk names the post that has one ``contentheight_sig``."""
 is_named_for_comments: Final = naming(
     re.compile(
         r"(?:^|\s)(?:(?:user|reader|post|article|visitor|fb)[_-]?)?(?:comments?|disqus_?thread|respond)"
