@@ -420,6 +420,8 @@ COMPONENTS: Final[tuple[Component, ...]] = (
         "EXTENSIONS", "scrapy.extensions.throttle.AutoThrottle", None, "ours takes its place"
     ),
     Component("EXTENSIONS", "arachne.extensions.throttle.Throttle", 0, "the pace of each host"),
+    Component("EXTENSIONS", "arachne.extensions.crowding.Crowding", 0,
+              "fewer requests at a time where connections are broken off"),
     Component("EXTENSIONS", "arachne.extensions.firstbytes.FirstBytes", 0,
               "media are not downloaded"),
     Component("EXTENSIONS", "arachne.extensions.stopping.StopInTime", 0,

@@ -22,6 +22,7 @@ from twisted.python.failure import Failure
 from arachne.downloaderchain import DownloaderChain
 from arachne.frontier.meta import LEASE, UNTRIED
 from arachne.shared.hosts import hosts_of
+from arachne.signals import download_failed
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -111,6 +112,14 @@ class Downloader(ScrapyDownloader):
             self._process_queue(self._get_slot(request)[1])
 
     async def _download(self, slot: Slot, request: Request) -> Response:
+        try:
+            return await self._download_in_turn(slot, request)
+        except Exception as error:
+            send = self.signals.send_catch_log
+            send(download_failed, request=request, error=error)
+            raise
+
+    async def _download_in_turn(self, slot: Slot, request: Request) -> Response:
         shared = hosts_of(self.crawler)
         if shared is None:
             self._sent.add(request)

@@ -7,9 +7,10 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from scrapy.settings import SETTINGS_PRIORITIES
+from scrapy.settings import SETTINGS_PRIORITIES, default_settings
 
 from arachne.defaults import SCRAPY_SETTINGS, SETTINGS, Setting
 from arachne.exceptions import BadArgument
@@ -27,7 +28,7 @@ def check_values(settings: BaseSettings) -> None:
     switch that is neither on nor off, a mapping that cannot be read, or a name that is none of
     ours: before anything is fetched, not where the value is needed."""
     _check_names(settings)
-    for table in (SETTINGS, SCRAPY_SETTINGS):
+    for table in (SETTINGS, SCRAPY_SETTINGS, _given_of_scrapy(settings)):
         for name, setting in table.items():
             given = settings.get(name)
             if name.startswith(SETTING_PREFIX) and type(setting.default) is int:
@@ -38,6 +39,19 @@ def check_values(settings: BaseSettings) -> None:
                     f"{name}={given!r}: accepted is {accepted}; "
                     f"example: -s {name}={_as_written(setting.words[-1:] or setting.default)}"
                 )
+
+
+def _given_of_scrapy(settings: BaseSettings) -> dict[str, Setting]:
+    """The numbers and switches among Scrapy's own settings that somebody has set."""
+    least = -inf  # some, such as DEPTH_PRIORITY, may be negative
+    return {
+        name: Setting(default, "", least)
+        for name, default in vars(default_settings).items()
+        if name.isupper()
+        and isinstance(default, (bool, int, float))
+        and name not in SCRAPY_SETTINGS
+        and (settings.getpriority(name) or 0) > SETTINGS_PRIORITIES["addon"]
+    }
 
 
 def _check_names(settings: BaseSettings) -> None:
@@ -88,7 +102,7 @@ def _refused(given: Any, setting: Setting) -> str:
             enough = read(given) >= setting.least
         except (TypeError, ValueError):
             enough = False
-        return "" if enough else f"{accepted} from {setting.least}"
+        return "" if enough else accepted + _from(setting.least)
     if isinstance(default, list):
         return _refused_list(given, setting)
     if isinstance(default, dict) and isinstance(given, str):
@@ -97,6 +111,10 @@ def _refused(given: Any, setting: Setting) -> str:
         except ValueError:
             return "an object of JSON"
     return ""
+
+
+def _from(least: float) -> str:
+    return "" if least == -inf else f" from {least}"
 
 
 def _refused_list(given: Any, setting: Setting) -> str:

@@ -22,6 +22,9 @@ fetch_ended: Final = object()
 """A tier has done its part: ``request`` (Request), ``began`` and ``ended`` (epoch s), ``response``
 (Response or None) and ``error`` (exception or None)."""
 
+download_failed: Final = object()
+"""The downloader has no response to give: ``request`` (Request) and ``error`` (exception)."""
+
 page_read: Final = object()
 """A page was read, or could not be: ``response`` (Response), ``began`` and ``ended`` (epoch s),
 ``reason`` (str, of :class:`~arachne.exceptions.ExtractionFailed`, empty if it was)."""

@@ -35,6 +35,10 @@ IMAGES = ("alt", "link", "none")
         ("ARACHNE_TIERS_OFF", "http,impersonate,browser,stealth,proxy", "some of http"),
         ("RETRY_HTTP_CODES", "5xx", "whole numbers, parted by commas"),
         ("RETRY_HTTP_CODES", [500, "many"], "whole numbers"),
+        ("CONCURRENT_ITEMS", "x", "a whole number; example: -s CONCURRENT_ITEMS=100"),
+        ("CLOSESPIDER_PAGECOUNT", "many", "a whole number"),
+        ("MEMUSAGE_LIMIT_MB", "1 GB", "a whole number"),
+        ("MEMUSAGE_ENABLED", "perhaps", "0 or 1"),
     ],
 )
 def test_what_is_no_number_or_switch_or_too_small_is_refused(

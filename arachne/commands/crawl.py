@@ -28,6 +28,7 @@ from arachne.handlers.proxies import parse_proxies
 from arachne.observability.logs import check_format
 from arachne.output.storage import is_busy
 from arachne.run import run_of
+from arachne.settingclasses import check_classes
 from arachne.settingvalues import check_values, without_effect
 from arachne.signals import stop_overdue
 from arachne.spiders.arguments import help_text, parse_arguments
@@ -80,6 +81,7 @@ class Command(CrawlCommand):
             assert self.settings is not None
             check_format(self.settings)
             check_values(self.settings)
+            check_classes(self.settings)
             parse_arguments(opts.spargs)
             parse_proxies(self.settings)
             check_feeds(self.settings)

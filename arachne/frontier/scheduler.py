@@ -13,7 +13,6 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from scrapy.core.scheduler import BaseScheduler
 from scrapy.exceptions import CloseSpider
 
 from arachne.exceptions import FrontierUnusable
@@ -42,7 +41,14 @@ _LOOKED_AT: Final = 100
 """Entries that the gate is asked about before the reactor has its turn."""
 
 
-class FrontierScheduler(BaseScheduler):
+class _ByDescent(BaseSchedulerMeta):
+    """What only has the methods of a scheduler is no instance: Scrapy's would be one of ours."""
+
+    __instancecheck__ = type.__instancecheck__
+    __subclasscheck__ = type.__subclasscheck__
+
+
+class FrontierScheduler(BaseScheduler, metaclass=_ByDescent):
     """Scrapy's scheduler interface over a :class:`~arachne.frontier.protocol.Backend`."""
 
     def __init__(self, crawler: Crawler) -> None:
