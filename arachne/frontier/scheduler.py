@@ -45,8 +45,11 @@ _LOOKED_AT: Final = 100
 class _ByDescent(BaseSchedulerMeta):
     """What only has the methods of a scheduler is no instance: Scrapy's would be one of ours."""
 
-    __instancecheck__ = type.__instancecheck__
-    __subclasscheck__ = type.__subclasscheck__
+    def __instancecheck__(cls, instance: object) -> bool:
+        return type.__instancecheck__(cls, instance)
+
+    def __subclasscheck__(cls, subclass: type) -> bool:
+        return type.__subclasscheck__(cls, subclass)
 
 
 class FrontierScheduler(BaseScheduler, metaclass=_ByDescent):
