@@ -12,6 +12,7 @@ from arachne.extraction.parsing.tree import Node
 _MAX_DEPTH: Final = 64
 _TEX_ENCODINGS: Final = ("application/x-tex", "tex", "latex", "text/x-tex", "application/x-latex")
 _DISPLAYSTYLE: Final = re.compile(r"\{\s*\\(?:displaystyle|textstyle)\s*(.*)\}\s*", re.DOTALL)
+_COMMAND_CHARS: Final = 32  # no command is longer
 _COMMAND_END: Final = re.compile(r"\\[A-Za-z]+$")
 _TEXT_SPECIAL: Final = re.compile(r"[#$%&_{}]")
 
@@ -60,7 +61,7 @@ def joined(parts: list[str]) -> str:
     """Concatenated, with a space where a command would run into the letter that follows."""
     out = ""
     for part in parts:
-        if part and out and part[0].isalpha() and _COMMAND_END.search(out):
+        if part and out and part[0].isalpha() and _COMMAND_END.search(out[-_COMMAND_CHARS:]):
             out += " "
         out += part
     return out

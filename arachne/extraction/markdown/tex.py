@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 _FORMULA: Final = re.compile(
-    r"\\\((?P<round>.+?)\\\)|\\\[(?P<square>.+?)\\\]|\$\$(?P<double>[^$]+)\$\$"
+    r"\\\((?P<round>(?:\\\\|(?!\\[()\\]).)+)\\\)|\\\[(?P<square>(?:\\\\|(?!\\[\[\]\\]).)+)\\\]"
+    r"|\$\$(?P<double>[^$]+)\$\$"
     r"|(?<![\w$\\])\$(?P<single>[^\s$][^$]*)\$(?![\d$])"
 )
+"""What is between two delimiters holds neither of them, or a text of openings alone would take
+quadratic time; ``\\\\[2pt]`` ends a line and opens nothing."""
 _COMMAND: Final = re.compile(r"\\[A-Za-z]{2,}")
 _SCRIPT: Final = re.compile(r"[\w)}][_^][\w{\\(]")
 _PIPE: Final = re.compile(r"(\\)?\|")
