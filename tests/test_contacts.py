@@ -257,3 +257,26 @@ def test_an_address_that_a_style_turns_round_is_read_as_it_is_shown() -> None:
     page = extract(html, "https://orle.example/")
     assert page.contacts.emails == ("ida@orle.org",)
     assert "ida@orle.org" in page.markdown
+
+
+@pytest.mark.parametrize(
+    ("script", "emails"),
+    [
+        ("document.write('ann' + '@' + 'loom.example')", ("ann@loom.example",)),
+        (
+            "var u = 'ann', h = \"loom.example\";\nel.href = 'mailto:' + u + '@' + h;",
+            ("ann@loom.example",),
+        ),
+        (
+            "document.write('<a href=\"mailto:ann&#64;' + 'loom.example\">mail</a>')",
+            ("ann@loom.example",),
+        ),
+        ("document.write(who + '@' + 'loom.example')", ()),
+        ("var config = {sender: 'robot@loom.example', a: 'x' + y}; write(config)", ()),
+        ("document.write('ann' + '@' + 'loom.example')" + " " * 5000, ()),
+    ],
+)
+def test_an_address_that_a_script_puts_together_is_found(
+    script: str, emails: tuple[str, ...]
+) -> None:
+    assert contacts(f"<p>Mail:</p><script>{script}</script>").emails == emails

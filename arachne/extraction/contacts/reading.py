@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from arachne.extraction.contacts.emails import emails_in_link, emails_in_text, normal
 from arachne.extraction.contacts.phones import phone_in_link, phone_of, phones_in_text, region_of
+from arachne.extraction.contacts.scripted import emails_in_scripts
 from arachne.extraction.contacts.social import network_of, profile
 from arachne.extraction.links.reading import base_url, find_links
 from arachne.extraction.parsing.elements import BLOCK, SKIPPED
@@ -61,10 +62,16 @@ def find_contacts(
     if not text.isascii() and _WIDE.search(text):
         text = text.translate(_NARROW)
     return Contacts(
-        emails=_unique(_emails(links, declared, text)),
+        emails=_unique([*_emails(links, declared, text), *emails_in_scripts(_scripts(page))]),
         phones=_unique(_phones(links, declared, text, region)),
         social=_unique(_profiles(links, declared, url), key=_profile_key),
     )
+
+
+def _scripts(page: Survey) -> Iterator[str]:
+    for place in page.tags["script"]:
+        if "src" not in place.node.attrs:
+            yield place.node.text()
 
 
 def _emails(links: tuple[Link, ...], declared: list[tuple[str, str]], text: str) -> Iterator[str]:

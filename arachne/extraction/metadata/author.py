@@ -19,6 +19,8 @@ from arachne.extraction.text.whitespace import collapsed
 
 NAME_CHARS: Final = 60
 """The longest name that is believed."""
+_NAMES_CHARS: Final = 5000
+"""Of a list of authors: the longest ones are those of physicists, and few name all of them."""
 _NAME_WORDS: Final = 6
 _URL: Final = re.compile(
     r"https?:|www\.|\w@\w|\A@|\.(?:com|org|net|de|io|co|info|fr|uk)\b|/\w+/|[{}<>=#]|\b_|_\b",
@@ -87,7 +89,7 @@ def names_of(text: str, *, sites: Iterable[str] = ()) -> list[str]:
 
     What is no name is left out: addresses, accounts such as ``admin``, the names of ``sites``.
     """
-    text = collapsed(text)
+    text = collapsed(text)[:_NAMES_CHARS]
     while (bare := BY_LINE.sub("", text, count=1)) != text:
         text = bare
     if reporter := CHINESE_REPORTER.match(text):
@@ -142,7 +144,7 @@ def choose_author(
 
 def _declared_names(text: str, sites: list[str]) -> list[str]:
     """A declared name is taken as it is unless it is clearly a list or a byline."""
-    text = _SOURCE.sub("", collapsed(text))
+    text = _SOURCE.sub("", collapsed(text)[:_NAMES_CHARS])
     addressed = _ADDRESS_AND_NAME.match(text) if len(text) <= _ADDRESSED_CHARS else None
     if addressed is not None:
         text = (addressed[1] or addressed[2]).strip("\"'")
