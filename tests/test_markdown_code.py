@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from arachne.extraction.markdown import render
@@ -226,3 +228,9 @@ def test_code_of_several_lines_in_a_box_may_stand_in_spans() -> None:
 )
 def test_the_bar_of_a_box_of_code_is_no_text(html: str) -> None:
     assert markdown(html) == "```css\na{}\n```"
+
+
+def test_a_line_of_one_long_word_takes_linear_time() -> None:
+    started = time.process_time()
+    assert markdown(f"<pre>{'x' * 300_000}</pre>").startswith("```\nxxx")
+    assert time.process_time() - started < 2

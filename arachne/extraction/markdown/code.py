@@ -30,7 +30,8 @@ _LINE_TAGS: Final = frozenset("div li p tr dd dt".split())
 _NOT_CODE: Final = SKIPPED | {"button", "style"}
 _BAR_CHARS: Final = 60  # of what stands above code in its box
 _WRAPPED: Final = 200  # characters of a line that no code has in its majority
-_PROSE: Final = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
+_PROSE: Final = re.compile(r"(?<![^\W\d_])[^\W\d_]{2,} [^\W\d_]{2,}")
+"""Looked for from the beginning of a word only, or a line of one would take quadratic time."""
 _NUMBERS: Final = re.compile(r"[\s\d.:|]*")
 
 
