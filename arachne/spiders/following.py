@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
 from arachne.discovery import is_feed_of
@@ -13,6 +13,7 @@ from arachne.frontier.protocol import Entry
 from arachne.frontier.scheduler import FrontierScheduler
 from arachne.items import Step
 from arachne.ladder import FinalVerdict
+from arachne.linkheader import header_pages
 from arachne.robots.obedience import page_directives
 from arachne.robots.rules import product_token
 from arachne.sentlinks import judged
@@ -87,6 +88,7 @@ class Following:
         links = _judged(
             extraction.links, response.url, self._obedience.nofollow, "nofollow" in asked
         )
+        links = chain(links, _of_headers(response, "nofollow" if "nofollow" in asked else ""))
         routed = is_script_shell(extraction, trail[verdict["step"]].tier, verdict)
         for batch in _batched(links, _LINKS_AT_ONCE):
             found = list(self._bounds.found_links(batch, entry, routed=routed))
@@ -108,6 +110,13 @@ def _judged(
     if obey_nofollow and not page_nofollow:
         return iter(own)
     return ((url, "nofollow" if page_nofollow else "") for url, _ in own)
+
+
+def _of_headers(response: Response, reason: str) -> Iterator[tuple[str, str]]:
+    """The same of ``Link`` headers, the only place for them in files that are no HTML."""
+    values = response.headers.getlist(b"Link")
+    headers = (value.decode("latin-1") for value in values)
+    return ((url, reason) for url in header_pages(headers, response.url))
 
 
 def _batched(links: Iterator[tuple[str, str]], size: int) -> Iterator[list[tuple[str, str]]]:
