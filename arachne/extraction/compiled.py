@@ -39,7 +39,7 @@ MODULES: Final = tuple(
         "metadata.metas metadata.names metadata.reading metadata.site metadata.title "
         "model.apart model.cards model.choose model.kinds parsing.attributes "
         "parsing.attributes_limit parsing.elements parsing.node parsing.node_queries "
-        "parsing.tree refine.aids refine.announced refine.answers refine.board_heads "
+        "parsing.tree refine.aids refine.announced refine.answers refine.beside refine.board_heads "
         "refine.board_layout refine.boards refine.buttons refine.choices refine.contents "
         "refine.controls refine.cross_references refine.drawings refine.entries refine.facts "
         "refine.facts_names refine.filters refine.footnotes refine.furniture "

@@ -54,7 +54,7 @@ def leave_out_drawings(selection: Selection) -> None:
 
 def _is_picture(node: Node) -> bool:
     if node.flags & ROLE and node.attrs["role"] == "img":
-        return True
+        return node.tag != "pre"  # drawn in letters, as trees of files are, it is read all the same
     return node.tag == "figure" and node.attrs.get("aria-hidden") == "true"
 
 

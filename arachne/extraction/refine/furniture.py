@@ -13,6 +13,7 @@ from arachne.extraction.parsing.attributes import ROLE
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine import furniture_names as names
 from arachne.extraction.refine.aids import is_aid, requests_for_scripts
+from arachne.extraction.refine.beside import leave_out_what_is_beside, without_sections
 from arachne.extraction.refine.machinery import addresses_of_pictures
 from arachne.extraction.refine.selection import (
     PAGE_TAGS,
@@ -60,9 +61,10 @@ def leave_out_furniture(selection: Selection) -> None:
     selection.leave_out([n for n in selection.numbers() if is_aid(selection, n)], 1.0)
     selection.leave_out(addresses_of_pictures(selection), 1.0)
     selection.leave_out(_walls(selection), 1.0)
-    selection.leave_out(_called(selection, names.is_named_beside_the_page), 1.0)
+    leave_out_what_is_beside(selection)
     _leave_out_the_foot(selection)
-    named = [node for node in selection.called(names.is_named_foot) if is_of_the_page(node)]
+    feet = without_sections(selection.called(names.is_named_foot))
+    named = [node for node in feet if is_of_the_page(node)]
     selection.leave_out(kept_below(selection, named), FURNITURE_SHARE)
     selection.leave_out(_in_menus(selection), MENU_SHARE)
     if selection.kind in _ALL_SHOWN:
@@ -105,7 +107,8 @@ def _in_menus(selection: Selection) -> list[int]:
     and in tooltips."""
     menus = [node for node in selection.around()
              if node.flags & ROLE and node.attrs["role"] in _MENUS]  # fmt: skip
-    return kept_below(selection, menus + selection.called(names.is_named_mega_menu))
+    named = without_sections(selection.called(names.is_named_mega_menu))
+    return kept_below(selection, menus + named)
 
 
 def _is_dialog(node: Node) -> bool:

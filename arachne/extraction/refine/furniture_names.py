@@ -68,7 +68,6 @@ is_named_beside_the_page: Final = naming(
         r"|tarteaucitron|cookiefirst|cookiescript|moove_gdpr|cookie-?_?(?:law|notice|banner|consent|bar|popup|modal|dialog"
         r"|overlay|wall|layer)|consent-?_?(?:banner|bar|popup|modal|dialog|overlay|layer)"
         r"|gdpr-?_?(?:banner|notice|popup|modal|bar|consent)"
-        r"|chat-?_?(?:widget|bot|box|bubble|launcher)|live-?chat|intercom-|tawk-|crisp-client|drift-widget"
         r"|(?:announcement|promo|alert|notification|utility|offer|sale)s?[_-]?(?:bar|strip|ribbon)(?![a-z])"
         r"|announcement-?_?banner|(?:^|\s)(?:printfooter|catlinks|navbox|siteSub|mw-jump-link"
         r"|gist-meta|pg-boilerplate|altlinks|trac-help"
@@ -76,9 +75,24 @@ is_named_beside_the_page: Final = naming(
         re.IGNORECASE,
     )
 )
-"""Names of consent managers, of chats and of bars above the page, and of what they show; of what
+"""Names of consent managers and of bars above the page, and of what they show; of what
 MediaWiki writes around an article, Trac below a page, GitHub below an embedded file, Project
 Gutenberg around a book."""
+is_named_declaration: Final = naming(
+    re.compile(
+        r"cmplz-document|cookie(?:bot)?-?_?(?:declaration|statement)|cookie-?_?law-?_?info-?_?(?:row|winter|classic)"
+        r"|(?:borlabs|brlbs)-?_?cookie-?_?list",
+        re.IGNORECASE,
+    )
+)
+"""What consent managers write into a page about cookies: the policy, the table of those in use.
+The request itself is another element."""
+is_named_chat: Final = naming(
+    re.compile(
+        r"chat-?_?(?:widget|bot|box|bubble|launcher)|live-?chat|intercom-|tawk-|crisp-client|drift-widget",
+        re.IGNORECASE,
+    )
+)
 is_named_mega_menu: Final = naming(
     re.compile(r"(?<![a-z])mega-?_?(?:menu|nav)(?![a-z])", re.IGNORECASE)
 )

@@ -105,7 +105,7 @@ BUTTONS: Final = frozenset(
 """What buttons are called that do something with a page."""
 
 PRINT: Final = re.compile(
-    r"print(?: (?:this )?(?:page|article|story|friendly(?: version)?))?|(?:seite )?drucken"
+    r"print(?: (?:this )?(?:page|article|story|recipe|friendly(?: version)?))?|(?:seite )?drucken"
     r"|imprimer(?: (?:la|cette) page)?|imprimir(?: (?:esta )?página)?|stampa|afdrukken|drukuj"
     r"|печать|印刷(?:する)?|打印(?:本页)?|인쇄",
     re.IGNORECASE,
