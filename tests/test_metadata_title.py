@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.describing import ARTICLE, H1, ld, meta
@@ -215,3 +217,9 @@ def test_the_first_heading_of_the_content_is_the_title_of_a_page_without_any() -
 def test_a_title_has_no_invisible_characters() -> None:
     found = meta("<title>The pump | Oaks</title>", "<h1>The pump <a href='#p'>\u200b</a></h1>")
     assert found.title == "The pump"
+
+
+def test_a_declared_title_without_end_takes_bounded_time() -> None:
+    started = time.process_time()
+    meta(f'<meta property="og:title" content="{"&lt;a&gt; " * 60_000}">', H1)
+    assert time.process_time() - started < 3

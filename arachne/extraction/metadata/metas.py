@@ -15,6 +15,8 @@ from arachne.extraction.text.whitespace import collapsed
 
 WEB: Final = ("http://", "https://")
 
+_DECLARED_CHARS: Final = 5000
+"""Of one value; no title or description is longer."""
 _PAIRED: Final = re.compile(
     r"<([a-z][a-z0-9]*)\b[^<>]*>.*?</\1\s*>|<br\s*/?>", re.IGNORECASE | re.DOTALL
 )
@@ -83,6 +85,7 @@ class Metas:
 
 def without_markup(text: str) -> str:
     """A declared text as a reader would see it: some systems declare their HTML, escaped."""
+    text = text[:_DECLARED_CHARS]
     if "<" not in text or not _PAIRED.search(text):
         return text
     text = _TAG.sub(lambda tag: " " if tag[1].lower() in BLOCK or tag[1] == "br" else "", text)
