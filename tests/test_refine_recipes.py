@@ -83,6 +83,11 @@ def test_a_page_that_declares_a_recipe_keeps_it_however_it_is_written(html: str)
     assert recipe(html) == []
 
 
+def test_what_is_shown_on_screens_alone_is_no_button_to_print() -> None:
+    card = MARKED.replace("<div><ul>", "<div class=print-full><ul class=no-print>")
+    assert recipe(f"<div class=d-print-none>{card}</div>", "Recipe") == recipe(MARKED, "Recipe")
+
+
 @pytest.mark.parametrize(
     "html",
     [

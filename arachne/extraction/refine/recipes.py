@@ -42,7 +42,7 @@ _is_named_detail: Final = naming(
 """What else such a card says: what the dish is, how long it takes, for how many it is, hints."""
 _is_named_beside: Final = naming(
     re.compile(
-        r"rating|review|comment|print|pin(?![a-z])|share|social|button|call-to-action|cta(?![a-z])"
+        r"rating|review|comment|(?<!no-)(?<!d-)(?<!on-)print(?![a-z:]|-none|-full)|pin(?![a-z])|share|social|button|call-to-action|cta(?![a-z])"
         r"|nutrition|toggle|adjustable|unit-conversion|prevent-sleep|cook-?mode|affiliate|(?<![a-z])ads?"
         r"(?![a-z])|related|video",
         re.IGNORECASE,
@@ -78,9 +78,9 @@ def keep_the_recipe(selection: Selection) -> None:
         if id(node) in inside and block.text != block.link_text:
             parts.add(number)
     for number, block in enumerate(selection.blocks):
-        if number in parts and not block.hidden and _is_told(block):
+        if number in parts and not block.hidden and _is_told(block, card):
             selection.kept[number] = True
-        elif id(block.node) in inside and not _is_told(block):
+        elif id(block.node) in inside and not _is_told(block, card):
             selection.kept[number] = False
 
 
@@ -102,13 +102,18 @@ def _common(one: Node, other: Node) -> Node:
     return next(node for node in (other, *ancestors(other)) if id(node) in around)
 
 
-def _is_told(block: Block) -> bool:
+def _is_told(block: Block, card: Node) -> bool:
     """Whether a block in a card is text of the recipe, and nothing that operates the card."""
     if not any(map(str.isalnum, block.text)) or _operates.fullmatch(block.text):
         return False
     for node in (block.node, *ancestors(block.node)):
+        if (
+            node is card
+            or node.tag in _PAGE
+            or _holds_ingredients(node)
+            or _holds_instructions(node)
+        ):
+            break
         if node.tag in _CONTROLS or is_called(node, _is_named_beside):
             return False
-        if node.tag in _PAGE or _holds_ingredients(node) or _holds_instructions(node):
-            break
     return True
