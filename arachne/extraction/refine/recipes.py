@@ -42,8 +42,8 @@ _is_named_detail: Final = naming(
 """What else such a card says: what the dish is, how long it takes, for how many it is, hints."""
 _is_named_beside: Final = naming(
     re.compile(
-        r"rating|review|comment|(?<!no-)(?<!d-)(?<!on-)print(?![a-z:]|-none|-full)|pin(?![a-z])|share|social|button|call-to-action|cta(?![a-z])"
-        r"|nutrition|toggle|adjustable|unit-conversion|prevent-sleep|cook-?mode|affiliate|(?<![a-z])ads?"
+        r"rating|review|comment|(?<!no-)(?<!d-)(?<!on-)print(?![a-z:]|-none|-full)|pin(?![a-z])"
+        r"|share|social|button|call-to-action|cta(?![a-z])|nutrition|toggle|adjustable|unit-conversion|prevent-sleep|cook-?mode|affiliate|(?<![a-z])ads?"
         r"(?![a-z])|related|video",
         re.IGNORECASE,
     )
