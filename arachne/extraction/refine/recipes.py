@@ -43,8 +43,8 @@ _is_named_detail: Final = naming(
 _is_named_beside: Final = naming(
     re.compile(
         r"rating|review|comment|(?<!no-)(?<!d-)(?<!on-)print(?![a-z:]|-none|-full)|pin(?![a-z])"
-        r"|share|social|button|call-to-action|cta(?![a-z])|nutrition|toggle|adjustable|unit-conversion|prevent-sleep|cook-?mode|affiliate|(?<![a-z])ads?"
-        r"(?![a-z])|related|video",
+        r"|share|social|button|call-to-action|cta(?![a-z])|nutrition|toggle|adjustable"
+        r"|unit-conversion|prevent-sleep|cook-?mode|affiliate|(?<![a-z])ads?(?![a-z])|related|video",
         re.IGNORECASE,
     )
 )
