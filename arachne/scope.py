@@ -205,13 +205,13 @@ _QUIET: Final = _quiet()
 
 
 @cache
-def _suffix_list() -> TLDExtract:
+def suffix_list() -> TLDExtract:
+    """The public suffixes of the package alone: nothing is downloaded, nothing cached on disk."""
     from tldextract import TLDExtract
 
-    # The snapshot in the package alone: nothing is downloaded, nothing cached on disk.
     return TLDExtract(suffix_list_urls=(), cache_dir=None, include_psl_private_domains=True)
 
 
 @lru_cache(maxsize=4096)
 def _domain(host: str) -> str:
-    return _suffix_list().extract_str(host).top_domain_under_public_suffix or host
+    return suffix_list().extract_str(host).top_domain_under_public_suffix or host
