@@ -15,6 +15,8 @@ QUESTIONS_LIKELY: Final = 0.35
 such a list of which some was left out nine gain, .001 to .07, and five lose, .0005 to .06: editors
 left out lists about the article's subject, of which some answers had been kept before. Those that
 are less likely than .1 are mostly in no reference."""
+LEAST_LIKELY: Final = 0.05
+"""What is less likely than this in such a list is no part of it: a button, a form."""
 QUESTIONS: Final = 3
 """Items that begin with a question make a list of questions of one without a name ..."""
 QUESTION_CHARS: Final = 160
@@ -50,7 +52,8 @@ def keep_the_questions(selection: Selection) -> None:
         )
         if chars and likely >= QUESTIONS_LIKELY * chars:
             for number in numbers:
-                selection.kept[number] |= _is_told(selection.blocks[number])
+                if selection.likely[number] >= LEAST_LIKELY:
+                    selection.kept[number] |= _is_told(selection.blocks[number])
 
 
 def _unnamed(selection: Selection) -> dict[Node, list[int]]:
