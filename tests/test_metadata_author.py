@@ -26,6 +26,10 @@ from tests.describing import ARTICLE, H1, ld, meta
             "Mira Tolland",
         ),
         ("", f"{H1}<p>Words: Mira Tolland | Photos: Jo Pennick</p>", "Mira Tolland"),
+        ("", f"{H1}<p>By <b>Mira Tolland</b><br><i>Garden Post Staff</i></p>", "Mira Tolland"),
+        ("", f"{H1}<p>By<br>Mira Tolland</p>", "Mira Tolland"),
+        ("", f"{H1}<p>執筆：山田太郎　公開日：2024年5月3日</p>", "山田太郎"),
+        ("", f"{H1}<p>Kirjoittaja: Mira Tolland</p>", "Mira Tolland"),
         ("", f"{H1}<p>A guest post by Mira Tolland</p>", "Mira Tolland"),
         (
             ld(

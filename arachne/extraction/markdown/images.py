@@ -28,6 +28,7 @@ _FILE_NAME: Final = re.compile(
 _PICTURE: Final = re.compile(r"\.(?:jpe?g|png|gif|webp|svg|avif)(?:[?#]|$)", re.IGNORECASE)
 _PIXELS: Final = re.compile(r"\s*(\d+)")
 _BRACKETS: Final = re.compile(r"[\[\]]")
+_FEW_ELEMENTS: Final = 30
 _FEW_SIBLINGS: Final = 200  # of what a paragraph holds; to look through more takes quadratic time
 _FRAMES: Final = frozenset({"figure", "p"})
 _PAGES: Final = frozenset({"article", "main", "section", "body", "blockquote", "dd", "details"})
@@ -94,7 +95,10 @@ def belongs_to_text(image: Node) -> bool:
 
 def _is_all_of(cell: Node) -> bool:
     """Whether a cell holds a picture and no text, beside cells that hold text."""
-    if cell.text().strip() or sum(node.tag == "img" for node in cell.iter()) > 1:
+    elements, start, end = cell.flat()
+    if end - start > _FEW_ELEMENTS:  # to look through more for each picture takes quadratic time
+        return False
+    if sum(node.tag == "img" for node in elements[start:end]) > 1 or cell.text().strip():
         return False
     row = cell.parent
     return row is not None and bool(row.text().strip())

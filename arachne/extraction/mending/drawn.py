@@ -9,7 +9,6 @@ label around a box alone would end the line before the item's text.
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from arachne.extraction.mending.first_line import first_line
@@ -117,7 +116,8 @@ def _begins_line(label: Node) -> bool:
     after = around.children[around.children.index(label) + 1 :]
     if not any(isinstance(c, str) and c.strip() for c in after):
         return False
-    return not any(node.tag in _ENTRIES for node in islice(around.iter(), _FEW))
+    elements, start, end = around.flat()
+    return not any(node.tag in _ENTRIES for node in elements[start : min(end, start + _FEW)])
 
 
 def name_signs(page: list[Node], found: Inventory) -> None:

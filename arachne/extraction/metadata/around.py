@@ -22,6 +22,8 @@ BLOCK_CHARS: Final = 160
 """The length that the texts are cut to."""
 _FOREIGN_TAGS: Final = frozenset({"aside", "footer", "form"})
 _OWN: Final = frozenset({"article", "main"})
+_LINE: Final = " | "
+"""Between the lines of a text: what is below a name is no part of it."""
 _SPACED: Final = frozenset({"br", "span", "a", "time", "b", "strong"})
 _OTHERS: Final = FOREIGN & ~int(Zone.NAV)
 
@@ -63,7 +65,7 @@ def around(heading: Node) -> Around:
             if ends:
                 stack.append(None)
             elif item.tag in _SPACED:
-                run.append(" ")
+                run.append(_LINE if item.tag == "br" else " ")
             stack.extend(reversed(item.children))
         if ends and run:
             _add(run, after) if found else before.append(run)
@@ -92,7 +94,7 @@ def _add(run: list[str], texts: list[str]) -> None:
 
 
 def _text(run: list[str]) -> str:
-    return collapsed("".join(run))[:BLOCK_CHARS]
+    return collapsed("".join(run)).strip(_LINE)[:BLOCK_CHARS]
 
 
 def _is_foreign(node: Node, heading: Node) -> bool:

@@ -122,7 +122,7 @@ BY: Final = (
 BY_LABEL: Final = (
     r"(?:piše|rašo|parengė|pripremi(?:o|la)|napisal[ai]?|avtor(?:ica|ji)?|autor(?:ius|ė|iai|i|s)"
     r"|автор(?:ка|ы|и|ът)|аўтар|аутор(?:ка)?|пише|συντάκτ\w+|γράφ\w+(?:\s[οη])?|höfundur|egilea"
-    r"|forfattere?|skribent|teksti?|penulis|pengarang|laporan|kontributor|ავტორ\w*|հեղինակ"
+    r"|forfattere?|skribent|kirjoittaja[t]?|teksti?|penulis|pengarang|laporan|kontributor|ავტორ\w*|հեղինակ"
     r"|எழுதியவர்|লেখক|লিখেছেন|लेखक|تحریر|مصنف|เรื่อง|เขียนโดย|ライター|취재)"
 )
 """The same where it has a colon behind it; without one it may be any word of a sentence."""
@@ -155,7 +155,7 @@ OFFICE: Final = re.compile(
 )
 """An office behind the name without a comma between."""
 AUTHOR_END: Final = re.compile(
-    r"\s*(?:写真|撮影|構成|イラスト|取材協力)\s*[：:=＝／/].*$|"
+    r"\s*(?:写真|撮影|構成|イラスト|取材協力|(?:公開|更新|投稿|掲載|作成)日?)\s*[：:=＝／/].*$|"
     r"\s*(?:来源|來源|稿源|出处|出處|责任编辑|責任編輯|编辑|編輯|时间|時間|日期|发布|發布|發佈|发表|更新|阅读|閱讀|浏览)"
     r"(?:日期|时间|時間)?\s*(?:[:：于於]|\d).*$|"
     r"\s*,?\s(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?"
