@@ -61,6 +61,7 @@ from arachne.extraction.refine.sections import (
     title_the_sections,
 )
 from arachne.extraction.refine.selection import Selection
+from arachne.extraction.refine.specifications import open_specifications
 from arachne.extraction.refine.thin import keep_the_list
 from arachne.extraction.refine.threads import keep_every_post
 from arachne.extraction.refine.written import fill_written_lists
@@ -93,6 +94,7 @@ _RULES: Final = (
     keep_the_board,
     leave_out_sign_ups,  # once more, now that gaps are filled
     leave_out_furniture,
+    open_specifications,  # which are never displayed without a click
     leave_out_buttons,
     leave_out_others,
     leave_out_pointers,
