@@ -9,6 +9,7 @@ label around a box alone would end the line before the item's text.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from arachne.extraction.mending.first_line import first_line
@@ -116,8 +117,7 @@ def _begins_line(label: Node) -> bool:
     after = around.children[around.children.index(label) + 1 :]
     if not any(isinstance(c, str) and c.strip() for c in after):
         return False
-    elements, start, end = around.flat()
-    return not any(node.tag in _ENTRIES for node in elements[start : min(end, start + _FEW)])
+    return not any(node.tag in _ENTRIES for node in islice(around.iter(), _FEW))
 
 
 def name_signs(page: list[Node], found: Inventory) -> None:
