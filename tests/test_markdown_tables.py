@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from arachne.extraction.markdown import MarkdownOptions, render
@@ -265,3 +267,10 @@ def test_a_row_of_headers_may_begin_with_an_empty_corner() -> None:
 def test_the_head_of_a_table_may_be_written_behind_its_rows() -> None:
     html = "<table><tbody><tr><td>1<td>2</tbody><thead><tr><th>A<th>B</thead></table>"
     assert markdown(html) == "| A | B |\n| --- | --- |\n| 1 | 2 |"
+
+
+@pytest.mark.parametrize("part", ["<svg><title>a</title></svg>", "<img src=x alt=abc>a"])
+def test_a_cell_full_of_pictures_takes_linear_time(part: str) -> None:
+    started = time.process_time()
+    markdown(f"<table><tr><th>a<th>b<tr><td>{part * 10_000}<td>c</table>")
+    assert time.process_time() - started < 4

@@ -11,6 +11,8 @@ from arachne.extraction.parsing.tree import Node
 _TAGS: Final = frozenset({"svg", "i", "span", "em", "div"})
 _CELLS: Final = frozenset({"td", "th"})
 _LEVELS: Final = 6  # elements from an icon up to its cell
+_FEW_PARTS: Final = 100
+"""Parts of a cell that holds an icon alone; to look through more takes quadratic time."""
 _LABEL_CHARS: Final = 80
 _RATING: Final = re.compile(
     r"\d.*(?:star|stern|étoile|estrella|stell|星|\b(?:of|von|sur|de|di) \d)", re.IGNORECASE
@@ -82,9 +84,15 @@ def _is_alone_in_cell(node: Node) -> bool:
         cell = cell.parent
     if cell is None or cell.tag not in _CELLS:
         return False
+    if len(cell.children) > _FEW_PARTS:
+        return False
     stack: list[Node | str] = list(reversed(cell.children))
+    steps = 0
     while stack:
         item = stack.pop()
+        steps += 1
+        if steps > _FEW_PARTS:
+            return False
         if isinstance(item, str):
             if item.strip():
                 return False
