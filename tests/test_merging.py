@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +20,8 @@ from arachne.spiders.merging import (
     record_of_same_page,
 )
 from arachne.urls import canonicalize, fingerprint
+from tests.crawling import crawl
+from tests.scripted import Answer, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +49,7 @@ def read(
     canonical: str = "",
     landed: str = "",
     kind: str = "article",
+    whole: bool = True,
 ) -> tuple[int, int]:
     """``(own id, id of the entry whose record answers for the page)``."""
     entry = leased(backend, url)
@@ -54,7 +58,7 @@ def read(
         HtmlResponse(landed or entry.url),
     )
     before = backend.note_content(entry.id, *marks_of(entry, page, response))
-    return entry.id, record_of_same_page(before, entry, response, page)
+    return entry.id, record_of_same_page(before, entry, response, page, whole=whole)
 
 
 @pytest.mark.parametrize(
@@ -158,3 +162,46 @@ def test_redirects_are_addresses_of_their_page(backend: SqliteBackend) -> None:
     meta = {"redirect_urls": [f"{SITE}/old", f"{SITE}/middle?utm_source=x"]}
     response = HtmlResponse(f"{SITE}/new", request=Request(f"{SITE}/new", meta=meta))
     assert addresses_on_the_way(entry, response) == [f"{SITE}/middle", f"{SITE}/new"]
+
+
+@pytest.mark.parametrize("other", ["/gone", "/old/page-7", "/?p=3", "/a/b/c.html"])
+def test_the_home_page_at_another_address_is_the_home_page(
+    backend: SqliteBackend, other: str
+) -> None:
+    home, none = read(backend, SITE + "/", "Welcome to the harbour.")
+    assert none == 0
+    assert read(backend, SITE + other, "Welcome to the harbour.")[1] == home
+    assert read(backend, SITE + other + "x", "Something else.")[1] == 0
+
+
+def test_a_home_page_is_that_of_its_site_and_comes_first(backend: SqliteBackend) -> None:
+    first, _ = read(backend, SITE + "/old", "Welcome to the harbour.")
+    assert read(backend, SITE + "/", "Welcome to the harbour.")[1] == 0
+    assert read(backend, "http://b.test/old", "Welcome to the harbour.")[1] == 0
+    assert first
+
+
+def test_shells_that_are_alike_stay_apart(backend: SqliteBackend) -> None:
+    read(backend, SITE + "/", "Loading", whole=False)
+    assert read(backend, SITE + "/route", "Loading", whole=False)[1] == 0
+
+
+def test_a_site_that_answers_everything_with_its_home_page_is_in_the_index_once(
+    tmp_path: Path,
+) -> None:
+    words = " ".join(f"Ship {n} lies at pier {n * n}." for n in range(30))
+    missing = "".join(f"<a href=/old/{n}>{n}</a>" for n in range(5))
+    home = (
+        f"<title>h</title><main><h1>Harbour</h1><p>{words}</p></main><a href=/real>r</a>{missing}"
+    )
+    real = "<title>r</title><main><h1>Real</h1><p>" + words.replace("Ship", "Boat") + "</p></main>"
+    html = {"Content-Type": "text/html"}
+    answer = Answer(200, home.encode(), html)
+    paths = {f"old_{n}": answer for n in range(5)}
+    with serving(real=Answer(200, real.encode(), html), **paths) as script:
+        script.answers["/"] = [answer]
+        result = crawl(script.url("/"), tmp_path / "out", discover="links")
+        assert result.page_paths(script.url("/")) == ["", "real"]
+    assert result.failures == []
+    assert result.run["skipped"] == {"duplicate": 5}
+    result.check_sums()

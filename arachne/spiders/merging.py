@@ -7,7 +7,8 @@ parameters, slashes, the name of the index file or of the ending, ``/page/1``), 
 that change nothing: one of them has all that the other has, and more (``?print=1``). Pages of a
 thread may differ in any parameter (``?post=191``, ``?post=192``). So a canonical address that
 points to the home page, to another host or to nothing merges nothing; and pages that say the same
-and are not related stay apart: duplicate content is not a duplicate URL.
+and are not related stay apart: duplicate content is not a duplicate URL. All but the home page of
+their site: many servers answer with it, and status 200, whatever does not exist.
 """
 
 from __future__ import annotations
@@ -47,10 +48,16 @@ def marks_of(
 
 
 def record_of_same_page(
-    before: Sequence[Known], entry: Entry, response: Response, extraction: Extraction
+    before: Sequence[Known],
+    entry: Entry,
+    response: Response,
+    extraction: Extraction,
+    *,
+    whole: bool = True,
 ) -> int:
     """The entry, of those that have said the same ``before``, whose record is the page's, too; 0
-    when the page has its own."""
+    when the page has its own. ``whole``: nothing is missing on it; of an application's addresses
+    each may have the same shell, and one of them is the home page's."""
     if not before:  # as with most pages
         return 0
     declared = declared_canonical(extraction.canonical_url, entry.url)
@@ -59,6 +66,8 @@ def record_of_same_page(
     shared = None if _is_home(declared) else canonical
     for known in before:
         if fingerprint(known.url) in own:  # a script has led there, which no frontier saw
+            return known.id
+        if whole and _is_home(known.url) and _is_same_site(known.url, entry.url):
             return known.id
         if _related(known, entry.url, own, canonical) or (shared and known.canonical == shared):
             return known.id
@@ -81,6 +90,10 @@ def _is_home(url: str) -> bool:
     """Whole sites declare their home page on every page: that two pages do says nothing."""
     parts = urlsplit(url)
     return parts.path in ("", "/") and not parts.query
+
+
+def _is_same_site(one: str, other: str) -> bool:
+    return _site(urlsplit(one).netloc) == _site(urlsplit(other).netloc)
 
 
 def _related(known: Known, url: str, own: set[bytes], canonical: bytes | None) -> bool:

@@ -98,7 +98,8 @@ class PageOutcomes:
             detail = f"status {response.status}, and the very words of another address"
             trail[-1] = replace(trail[-1], verdict="gone", detail=detail)
             return _failure(entry, "gone", detail, trail, response.url)
-        if same := record_of_same_page(before, entry, response, extraction):
+        whole = verdict["name"] == "ok"
+        if same := record_of_same_page(before, entry, response, extraction, whole=whole):
             self._scheduler.finish(entry.id, State.SKIPPED, "duplicate", same_as=same)
             return None
         page = page_record(
