@@ -65,7 +65,7 @@ def names_columns(row: Row) -> bool:
     """Whether all cells of a row are headers; a corner without text may be none."""
     if row.head:
         return True
-    first, *others = row.cells
+    first, others = row.cells[0], row.cells[1:]
     if not all(cell.tag == "th" for cell in others):
         return False
     return first.tag == "th" or (bool(others) and not first.text().strip())
