@@ -41,7 +41,7 @@ def check_classes(settings: BaseSettings) -> None:
     for name in _TABLES:
         if _is_given(settings, name):
             for path in _paths(settings.getdict(name)):
-                _load(name, path, f"-s '{name}={{\"{_EXAMPLE}\": 500}}'")
+                _load(name, path, f"-s '{name}={_entry(name)}'")
     for name in _LISTS:
         if _is_given(settings, name):
             for path in settings.getlist(name):
@@ -55,6 +55,12 @@ def check_classes(settings: BaseSettings) -> None:
 def _is_given(settings: BaseSettings, name: str) -> bool:
     """Whether a project or a user has set it: the add-on's own code is there."""
     return (settings.getpriority(name) or 0) > SETTINGS_PRIORITIES["addon"]
+
+
+def _entry(name: str) -> str:
+    """One entry of such a table, in JSON."""
+    keyed = {"DOWNLOAD_HANDLERS": "ftp", "FEED_EXPORTERS": "txt", "FEED_STORAGES": "sftp"}
+    return f'{{"{keyed[name]}": "{_EXAMPLE}"}}' if name in keyed else f'{{"{_EXAMPLE}": 500}}'
 
 
 def _paths(table: Mapping[Any, Any]) -> Iterator[str]:

@@ -177,3 +177,15 @@ def test_help_lists_every_argument_and_fetches_nothing(server: Server, tmp_path:
     for name in ("start", "depth", "max_pages", "include", "exclude", "scope", "out", "tier_floor"):
         assert name in said
     assert server.count(site.path) == 0
+
+
+@pytest.mark.parametrize("feed", [{"format": "nope"}, {}, {"format": None}])
+@pytest.mark.parametrize("uri", ["pages.out", "s3://bucket/pages.out"])
+def test_a_feed_in_a_format_that_nobody_writes_is_refused(uri: str, feed: dict[str, str]) -> None:
+    with pytest.raises(BadArgument, match=r"its format is .*accepted are .*jsonlines.*example: "):
+        check_feeds(Settings({"FEEDS": {uri: feed}}))
+
+
+def test_a_format_of_the_projects_own_is_taken(tmp_path: Path) -> None:
+    feeds = {str(tmp_path / "pages.txt"): {"format": "txt"}}
+    check_feeds(Settings({"FEEDS": feeds, "FEED_EXPORTERS": {"txt": "myproject.Text"}}))

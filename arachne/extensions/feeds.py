@@ -29,8 +29,16 @@ _WHOLE: Final = ("json", "xml")
 def check_feeds(settings: BaseSettings) -> None:
     """Raises :class:`~arachne.exceptions.OutputUnusable` for a local file of ``-o``, ``-O`` or
     FEEDS that cannot be written, before anything is fetched; Scrapy would say so for every page.
-    :class:`~arachne.exceptions.BadArgument` for one that cannot be gone on with."""
+    :class:`~arachne.exceptions.BadArgument` for one that cannot be gone on with, and for a format
+    that nobody writes: Scrapy would leave the feed out, and crawl."""
+    forms = {form for form, path in settings.getwithbase("FEED_EXPORTERS").items() if path}
     for uri, feed in settings.getdict("FEEDS").items():
+        if feed.get("format") not in forms:
+            raise BadArgument(
+                f"FEEDS={{{str(uri)!r}: ...}}: its format is {feed.get('format')!r}; accepted are "
+                f"{', '.join(sorted(forms))}; example: "
+                f'-s \'FEEDS={{"pages.jsonl": {{"format": "jsonlines"}}}}\''
+            )
         parts = urlsplit(str(uri))
         if parts.scheme not in ("", "file") or "%(" in str(uri):
             continue
