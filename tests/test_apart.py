@@ -60,6 +60,13 @@ def test_a_foot_is_kept_where_nearly_nothing_is_said_above_it() -> None:
     assert len(chosen(html, 0.9, 0.8)) == 2
 
 
+def test_a_short_list_is_what_a_page_has_whatever_its_foot_says() -> None:
+    runners = ["A. Holt 33:10", "B. Gray 34:02", "C. Roth 34:40", "D. Lind 35:15"]
+    foot = f"<footer><p>{'We mill since 1890 in the valley. ' * 4}</footer>"
+    html = f"<ol><li>{'<li>'.join(runners)}</ol>{foot}"
+    assert chosen(html, *[0.9] * 4, 0.8) == runners
+
+
 def test_a_page_that_is_all_foot_keeps_it() -> None:
     assert chosen(f"<p>Menu</p><footer>{ADDRESS}</footer>", 0.01, 0.9) == ["20 Mill Lane, Erie"]
 

@@ -88,3 +88,10 @@ def test_a_button_that_prints_a_recipe_goes():
     kept = kept_after(leave_out_furniture, html, kind="article")
     assert "300 g of carrots" in kept
     assert "Print Recipe" not in kept
+
+
+def test_the_foot_goes_below_a_short_list_and_stays_below_a_heading():
+    foot = f"<footer><p>{'We mill since 1890 in the valley. ' * 4}</p></footer>"
+    runners = "<ol><li>A. Holt 33:10<li>B. Gray 34:02<li>C. Roth 34:40<li>D. Lind 35:15</ol>"
+    assert len(kept_after(leave_out_furniture, f"<div>{runners}</div>{foot}")) == 4
+    assert len(kept_after(leave_out_furniture, f"<h1>Where we are</h1>{foot}")) == 2

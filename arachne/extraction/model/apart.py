@@ -30,6 +30,8 @@ labelled pages a foot was a half of the choice and more; no word of it is in a r
 FEW_CHARS: Final = 200
 """Where less than this is left without the foot, and less than the foot says, the page is the foot:
 its contact, its imprint, its opening hours, under a heading and a sentence."""
+FEW_TEXTS: Final = 3
+"""More than a heading and two sentences are a list or a table: what the page has, however short."""
 NOTICE_CHARS: Final = 1000
 """What says more than this is no notice, whatever it is named."""
 
@@ -82,10 +84,10 @@ def apart(
     return feet, told
 
 
-def is_all_there_is(left: int, away: int) -> bool:
-    """Whether so few characters are left without what stands apart that this is what the page has
-    to say."""
-    return left < FEW_CHARS and left < away
+def is_all_there_is(left: int, away: int, texts: int) -> bool:
+    """Whether so few characters, and so few texts, are left without what stands apart that this is
+    what the page has to say."""
+    return left < FEW_CHARS and left < away and texts <= FEW_TEXTS
 
 
 def is_foot(node: Node) -> bool:

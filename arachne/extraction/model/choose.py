@@ -75,7 +75,8 @@ def _choose_again(
     if not (kept & away).any() or mass[away].sum() > APART_SHARE * mass.sum():
         return kept
     again = best_choice(np.where(away, 0.0, probability), page.words) & ~away
-    if is_all_there_is(_chars(again, page), _chars(kept & feet, page)):
+    texts = sum(bool(page.blocks[number].text) for number in np.flatnonzero(again).tolist())
+    if is_all_there_is(_chars(again, page), _chars(kept & feet, page), texts):
         return kept & ~told
     return again
 

@@ -93,7 +93,8 @@ def _leave_out_the_foot(selection: Selection) -> None:
     """The foot of the page goes, unless it is what the page has to say."""
     foot = kept_below(selection, [node for node in selection.around() if is_foot(node)])
     away = selection.chars(foot)
-    if not is_all_there_is(selection.chars(selection.numbers()) - away, away):
+    left = [n for n in set(selection.numbers()).difference(foot) if selection.blocks[n].text]
+    if not is_all_there_is(selection.chars(left), away, len(left)):
         selection.leave_out(foot, APART_SHARE)
 
 
