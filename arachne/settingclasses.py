@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 from scrapy.settings import SETTINGS_PRIORITIES
 from scrapy.utils.misc import load_object
 
-from arachne.addon import Addon
 from arachne.defaults import SCRAPY_SETTINGS, SETTINGS
 from arachne.exceptions import BadArgument
 from arachne.frontier.scheduler import FrontierScheduler
@@ -89,7 +88,8 @@ def _example(name: str) -> str:
 
 def _check_needed(settings: BaseSettings) -> None:
     addons = [path for path, order in settings.getdict("ADDONS").items() if order is not None]
-    if not any(load_object(path) is Addon for path in addons):
+    kin = {one.__module__ for path in addons for one in getattr(load_object(path), "__mro__", ())}
+    if "arachne.addon" not in kin:  # which imports all the rest, and is not imported here
         raise BadArgument(
             f"ADDONS={settings.getdict('ADDONS')!r}: this spider needs Arachne's add-on; accepted "
             'is any set of add-ons with it; example: ADDONS = {"arachne.addon.Addon": 500}'
