@@ -67,9 +67,10 @@ def _by_blocks(
     """Block by block: decide, repair what the decision lost, render."""
     from arachne.extraction.markdown import render
     from arachne.extraction.model.block_model import decide
+    from arachne.extraction.parsing.node_queries import above
     from arachne.extraction.refine import refine
     from arachne.extraction.refine.losses import lost
-    from arachne.extraction.refine.selection import Selection, above
+    from arachne.extraction.refine.selection import Selection
 
     decision = decide(root, blocks, url)
     selection = Selection(root, blocks, decision)

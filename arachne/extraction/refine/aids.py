@@ -11,16 +11,10 @@ from arachne.extraction.blocks import Block
 from arachne.extraction.markdown.code import is_gutter_name
 from arachne.extraction.markdown.code_language import language_of
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import above, is_named, links_of, naming
 from arachne.extraction.refine import notices
 from arachne.extraction.refine.machinery import RULES
-from arachne.extraction.refine.selection import (
-    Selection,
-    above,
-    is_named,
-    kept_below,
-    links_of,
-    naming,
-)
+from arachne.extraction.refine.selection import Selection, kept_below
 from arachne.extraction.signals.measures import ASKS_FOR_SCRIPTS
 from arachne.extraction.text.whitespace import collapsed
 

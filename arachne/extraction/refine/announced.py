@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from arachne.extraction.parsing.node_queries import COLONS
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import COLONS, Selection
+from arachne.extraction.refine.selection import Selection
 
 ANNOUNCEMENT_CHARS: Final = 40
 """A shorter text that ends in a colon is a label (``Tags:``, ``Share:``), not a sentence."""

@@ -8,8 +8,9 @@ from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import above
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import Selection, above
+from arachne.extraction.refine.selection import Selection
 from arachne.extraction.survey.walk import ancestors
 
 _NO_PANEL: Final = frozenset({"nav", "header", "footer", "menu", "aside", "form"})

@@ -9,9 +9,10 @@ from typing import Final
 
 from arachne.extraction.parsing.attributes import ID
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import is_below, is_called, naming
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine import furniture_names as names
-from arachne.extraction.refine.selection import Selection, is_below, is_called, kept_below, naming
+from arachne.extraction.refine.selection import Selection, kept_below
 
 CHATS_SHARE: Final = 1 / 3
 """A chat that is more than this of what was chosen is what the page shows: a transcript."""

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final
 
+from arachne.extraction.parsing.node_queries import elements_of, naming
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.boards_names import EDITED, is_author, is_date
 from arachne.extraction.refine.headlines import DATE_CHARS, NAME_CHARS, has_date, head_of, is_dated
-from arachne.extraction.refine.selection import Post, Selection, elements_of, naming
+from arachne.extraction.refine.selection import Post, Selection
 from arachne.extraction.survey.walk import ancestors
 from arachne.extraction.text.whitespace import collapsed
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import above, is_named, naming
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.board_heads import heads_of
 from arachne.extraction.refine.boards import is_text
 from arachne.extraction.refine.boards_names import is_signed_below
-from arachne.extraction.refine.selection import Post, Selection, above, is_named, naming
+from arachne.extraction.refine.selection import Post, Selection
 from arachne.extraction.survey.walk import ancestors
 
 _ANSWER: Final = re.compile(r"^(?:re|aw|sv|odp|отв)(?:\[\d+\])?: ?", re.IGNORECASE)

@@ -10,6 +10,7 @@ from itertools import islice
 from statistics import median_low
 from typing import Final
 
+from arachne.extraction.parsing.node_queries import is_called, naming
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.boards_names import (
     EDITED,
@@ -19,7 +20,7 @@ from arachne.extraction.refine.boards_names import (
     is_aside,
     labels_code,
 )
-from arachne.extraction.refine.selection import Post, Selection, is_called, naming
+from arachne.extraction.refine.selection import Post, Selection
 from arachne.extraction.survey.walk import ancestors
 
 THREAD_SHARE: Final = 0.5

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from arachne.extraction.refine.selection import naming, saying
+from arachne.extraction.parsing.node_queries import naming, saying
 
 
 class PostText(NamedTuple):

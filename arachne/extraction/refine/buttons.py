@@ -9,16 +9,16 @@ from typing import Final
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.parsing.elements import HEADINGS
-from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import (
+from arachne.extraction.parsing.node_queries import (
     PAGE_TAGS,
-    Selection,
     above,
     is_called,
     is_inside,
     links_of,
     naming,
 )
+from arachne.extraction.parsing.tree import Node
+from arachne.extraction.refine.selection import Selection
 
 BUTTON_CHARS: Final = 50
 """A longer text says something. Of 30 to 60, all lengths gain on the labelled pages."""

@@ -8,8 +8,9 @@ from typing import Final
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import above, links_of, saying
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import Selection, above, links_of, saying
+from arachne.extraction.refine.selection import Selection
 
 ENTRIES: Final = 3
 """Links to sections, one after another, that make a table of contents: two may be chance."""

@@ -7,15 +7,9 @@ from typing import Final
 
 from arachne.extraction.parsing.attributes import ITEMTYPE
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import PAGE_TAGS, above, is_below, naming
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import (
-    PAGE_TAGS,
-    Selection,
-    above,
-    is_below,
-    kept_below,
-    naming,
-)
+from arachne.extraction.refine.selection import Selection, kept_below
 
 SIGN_UP_CHARS: Final = 700
 """A group around an e-mail field that says no more than this is an invitation to subscribe ..."""

@@ -8,8 +8,9 @@ from collections import Counter
 from typing import Final
 
 from arachne.extraction.parsing.attributes import ROLE
+from arachne.extraction.parsing.node_queries import is_called, naming
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import Selection, is_called, kept_below, naming
+from arachne.extraction.refine.selection import Selection, kept_below
 from arachne.extraction.survey.walk import ancestors
 
 DRAWN_CONTROLS: Final = 3

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import above
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import Selection, above
+from arachne.extraction.refine.selection import Selection
 
 ENTRIES: Final = 4
 """So many articles beside each other are entries ..."""

@@ -6,9 +6,10 @@ import re
 from itertools import islice
 from typing import Final
 
+from arachne.extraction.parsing.node_queries import COLONS
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.facts_names import FACT, STATED_FACT
-from arachne.extraction.refine.selection import COLONS, Selection
+from arachne.extraction.refine.selection import Selection
 from arachne.extraction.survey.walk import ancestors
 
 LABEL_CHARS: Final = 40

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from arachne.extraction.parsing.node_queries import PAGE_TAGS, is_called, naming, saying
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import PAGE_TAGS, Selection, is_called, naming, saying
+from arachne.extraction.refine.selection import Selection
 
 FILTER_CHARS: Final = 60
 """Names of filters and of their values are no longer than this ..."""

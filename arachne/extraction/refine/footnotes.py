@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from arachne.extraction.parsing.node_queries import is_below, naming
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import Selection, is_below, naming
+from arachne.extraction.refine.selection import Selection
 
 _CLIMB: Final = 6  # elements from the text of a footnote up to the list of all
 _is_named_note: Final = naming(re.compile(r"footnote|endnote", re.IGNORECASE))

@@ -10,19 +10,13 @@ from typing import Final
 
 from arachne.extraction.model.apart import APART_SHARE, is_all_there_is, is_foot, is_of_the_page
 from arachne.extraction.parsing.attributes import ROLE
+from arachne.extraction.parsing.node_queries import PAGE_TAGS, elements_of, is_called, with_parents
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine import furniture_names as names
 from arachne.extraction.refine.aids import is_aid, requests_for_scripts
 from arachne.extraction.refine.beside import leave_out_what_is_beside, without_sections
 from arachne.extraction.refine.machinery import addresses_of_pictures
-from arachne.extraction.refine.selection import (
-    PAGE_TAGS,
-    Selection,
-    elements_of,
-    is_called,
-    kept_below,
-    with_parents,
-)
+from arachne.extraction.refine.selection import Selection, kept_below
 from arachne.extraction.refine.unseen import Openers, is_never_shown
 
 FURNITURE_SHARE: Final = 1 / 3

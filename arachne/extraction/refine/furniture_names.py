@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arachne.extraction.refine.selection import naming, saying
+from arachne.extraction.parsing.node_queries import naming, saying
 
 offers_to_copy: Final = saying(
     re.compile(

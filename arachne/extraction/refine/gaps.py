@@ -7,15 +7,9 @@ from itertools import pairwise
 from typing import Final
 
 from arachne.extraction.markdown.shapes import is_in_figure
+from arachne.extraction.parsing.node_queries import above, is_below, is_called, is_inside, naming
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import (
-    Selection,
-    above,
-    is_below,
-    is_called,
-    is_inside,
-    naming,
-)
+from arachne.extraction.refine.selection import Selection
 
 SHORT_CHARS: Final = 900
 """A choice no longer than this is filled up with all that is half likely between its ends."""

@@ -8,8 +8,9 @@ from typing import Final
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import elements_of, naming, with_parents
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import Selection, elements_of, naming, with_parents
+from arachne.extraction.refine.selection import Selection
 
 LINE_CHARS: Final = 90
 """A line that names an author and a date, and no more than that, is no longer than this ..."""

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from arachne.extraction.markdown import Rendered
-from arachne.extraction.refine.selection import Selection, with_parents
+from arachne.extraction.parsing.node_queries import with_parents
+from arachne.extraction.refine.selection import Selection
 from arachne.extraction.refine.units import KINDS, Kind, has_amount
 
 LIKELY: Final[dict[Kind, float]] = {

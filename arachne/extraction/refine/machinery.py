@@ -7,8 +7,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from arachne.extraction.parsing.node_queries import COLONS, above, is_named, naming
 from arachne.extraction.refine import notices
-from arachne.extraction.refine.selection import COLONS, Selection, above, is_named, naming
+from arachne.extraction.refine.selection import Selection
 
 _is_player: Final = naming(re.compile(r"audio|video|player|playback|podcast", re.IGNORECASE))
 _is_prompt: Final = naming(re.compile(r"prompt", re.IGNORECASE))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arachne.extraction.refine.selection import Selection, above, is_called, naming
+from arachne.extraction.parsing.node_queries import above, is_called, naming
+from arachne.extraction.refine.selection import Selection
 
 UNNAMED_KINDS: Final = ("article", "forum")
 """Kinds of page whose editors leave the title to the record's own field: of 580 labelled articles

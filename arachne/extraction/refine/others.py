@@ -8,9 +8,10 @@ from typing import Final
 
 from arachne.extraction.blocks import Block
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import above
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.others_names import is_title_of_others, may_go_on, points_on
-from arachne.extraction.refine.selection import Selection, above, kept_below
+from arachne.extraction.refine.selection import Selection, kept_below
 from arachne.extraction.survey.walk import ancestors
 
 TITLE_CHARS: Final = 60

@@ -6,8 +6,9 @@ import re
 from typing import Final
 
 from arachne.extraction.blocks import is_hidden
+from arachne.extraction.parsing.node_queries import Preceding, above, is_called, naming
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import Preceding, Selection, above, is_called, naming
+from arachne.extraction.refine.selection import Selection
 
 TITLE_CHARS: Final = 150
 LINK_SHARE: Final = 0.5

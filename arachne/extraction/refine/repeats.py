@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Final
 
+from arachne.extraction.parsing.node_queries import COLONS, above, naming, saying
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.meant import Meant
-from arachne.extraction.refine.selection import COLONS, Selection, above, kept_below, naming, saying
+from arachne.extraction.refine.selection import Selection, kept_below
 from arachne.extraction.survey.walk import ancestors
 
 REPEATED_CHARS: Final = {"": 20, "article": 120, "docs": 10**9}

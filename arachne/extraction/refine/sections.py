@@ -7,9 +7,10 @@ from itertools import pairwise
 from typing import Final
 
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import above, is_inside
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.gaps import SERIAL_KINDS
-from arachne.extraction.refine.selection import Selection, above, is_inside
+from arachne.extraction.refine.selection import Selection
 
 SECTION_LIKELY: Final = 0.15
 """How likely to be main content a block must be to come with its heading ..."""

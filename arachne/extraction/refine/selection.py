@@ -7,47 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arachne.extraction.blocks import Block, Key
 from arachne.extraction.parsing.attributes import ID, TOGGLE
-from arachne.extraction.parsing.node_queries import (
-    COLONS,
-    PAGE_TAGS,
-    Preceding,
-    above,
-    elements_of,
-    holds_the_page,
-    is_below,
-    is_called,
-    is_inside,
-    is_named,
-    links_of,
-    naming,
-    saying,
-    with_parents,
-)
+from arachne.extraction.parsing.node_queries import holds_the_page, is_below
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine.units import kinds_of_blocks
 
 if TYPE_CHECKING:
     from arachne.extraction.model.block_model import Decision
-
-__all__ = [
-    "COLONS",
-    "PAGE_TAGS",
-    "Post",
-    "Preceding",
-    "Selection",
-    "above",
-    "elements_of",
-    "is_below",
-    "is_called",
-    "is_inside",
-    "is_named",
-    "kept_below",
-    "links_of",
-    "naming",
-    "saying",
-    "with_parents",
-]
-"""What rules need: the selection, and what they ask of elements."""
 
 
 class Post(NamedTuple):

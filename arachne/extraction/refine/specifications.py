@@ -8,10 +8,11 @@ from typing import Final
 
 from arachne.extraction.parsing.attributes import ROLE
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import above, is_called, saying
 from arachne.extraction.parsing.tree import Node
 from arachne.extraction.refine import notices
 from arachne.extraction.refine.furniture_names import is_named_beside_the_page
-from arachne.extraction.refine.selection import Selection, above, is_called, saying
+from arachne.extraction.refine.selection import Selection
 from arachne.extraction.survey.walk import ancestors
 from arachne.extraction.text.whitespace import collapsed
 

@@ -6,8 +6,9 @@ from collections.abc import Hashable
 from typing import Final
 
 from arachne.extraction.blocks import Block
+from arachne.extraction.parsing.node_queries import above, with_parents
 from arachne.extraction.refine.posts import posts_of
-from arachne.extraction.refine.selection import Selection, above, with_parents
+from arachne.extraction.refine.selection import Selection
 
 POSTS: Final = 3
 """Fewer are no thread in which some could be missing."""

@@ -7,8 +7,8 @@ from typing import Final
 
 from arachne.extraction.blocks import is_hidden
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import Preceding
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import Preceding
 
 _OPENERS: Final = HEADINGS | {"button", "summary", "label", "dt"}
 _WORDS: Final = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]*")

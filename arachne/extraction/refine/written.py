@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from arachne.extraction.parsing.elements import HEADINGS
+from arachne.extraction.parsing.node_queries import COLONS, Preceding, above, links_of
 from arachne.extraction.parsing.tree import Node
-from arachne.extraction.refine.selection import COLONS, Preceding, Selection, above, links_of
+from arachne.extraction.refine.selection import Selection
 
 PARAGRAPH_CHARS: Final = 60
 """A paragraph of a text is at least this long; 40 to 100 make no difference ..."""
