@@ -67,17 +67,23 @@ from arachne.extraction.refine.threads import keep_every_post
 from arachne.extraction.refine.written import fill_written_lists
 
 _RULES: Final = (
+    # What the choice missed as a whole comes first: all rules below go by what is kept.
     keep_every_entry,
     repair,
+    # What operates a page goes before gaps are filled: kept, it would be the edge of one.
     leave_out_sign_ups,
     leave_out_controls,
     leave_out_breadcrumbs,
+    # What says what the page is about, and pages that would say too little.
     name_the_page,
     price_the_product,
     fill_short_pages,
+    # What opens by a click, while its surroundings are as they were chosen.
     keep_the_questions,
     open_answers,
     open_panels,
+    # Gaps, the wide before the narrow: a section, a list, a table, single blocks; then both ends,
+    # which are where the first and the last kept block stand by now.
     fill_sections,
     fill_lists,
     fill_written_lists,
@@ -85,16 +91,23 @@ _RULES: Final = (
     fill_gaps,
     keep_the_beginning,
     keep_the_end,
+    # What belongs to something kept, the gaps' blocks included: a list to its colon, a label to
+    # its value.
     keep_what_is_announced,
     keep_the_list,
     keep_what_is_ranked,
     label_what_is_kept,
     keep_the_facts,
     keep_the_recipe,
+    # A known board knows better than all above, and makes the page a thread for all below.
     keep_the_board,
-    leave_out_sign_ups,  # once more, now that gaps are filled
+    # What is no content on any page goes for good: gaps may have let it in, none is filled below.
+    leave_out_sign_ups,
     leave_out_furniture,
-    open_specifications,  # which are never displayed without a click
+    # A dialog with a product's details is never displayed without a click, so it follows what
+    # leaves out text that is never shown.
+    open_specifications,
+    # Parts of the page that are about other things, or say nothing by themselves.
     leave_out_buttons,
     leave_out_others,
     leave_out_pointers,
@@ -102,16 +115,22 @@ _RULES: Final = (
     leave_out_filters,
     level_contents,
     leave_out_drawings,
+    # What follows from the blocks that are left: notes that they refer to, headings over them,
+    # posts beside them.
     keep_footnotes,
     title_the_sections,
     keep_every_post,
+    # Only what is kept can be said twice: after all that keep a text or leave out its copy.
     leave_out_repeats,
     leave_out_marquees,
     leave_out_pull_quotes,
     leave_out_quotes,
     tie_speakers,
+    # Bylines of posts are equal by right, so they come after the repeats; then the board's own
+    # layout, which asks whose posts are kept.
     head_the_posts,
     lay_out_the_board,
+    # The last: any rule above may leave a heading with nothing below.
     end_with_text,
 )
 
