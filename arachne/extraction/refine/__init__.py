@@ -126,8 +126,7 @@ _RULES: Final = (
     leave_out_pull_quotes,
     leave_out_quotes,
     tie_speakers,
-    # Bylines of posts are equal by right, so they come after the repeats; then the board's own
-    # layout, which asks whose posts are kept.
+    # Who wrote a post, once it is known which posts stay; of known boards, what else is around it.
     head_the_posts,
     lay_out_the_board,
     # The last: any rule above may leave a heading with nothing below.
