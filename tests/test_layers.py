@@ -43,7 +43,7 @@ CORE = (
 )
 """Modules and packages of the core; what they import is held to the same rules."""
 
-TOP = ("addon", "commands", "settingclasses", "settings", "spiders")
+TOP = ("addon", "commands", "settings", "spiders")
 """What puts the components together: nothing but the top itself may import it."""
 
 FRAMEWORKS = {"aiohttp", "curl_cffi", "patchright", "playwright", "scrapy", "twisted"}

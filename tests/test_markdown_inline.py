@@ -186,6 +186,7 @@ def test_inline_code_is_literal(html: str, expected: str) -> None:
         ("10<sup>−6</sup> m<sup>2</sup>", "10⁻⁶ m²"),
         ("H<sub>2</sub>O", "H₂O"),
         ("the 1<sup>st</sup>", "the 1st"),
+        ("It is old<sup>[1]</sup>, they say.", "It is old[1], they say."),
         ("x<sup>a+b</sup> y<sub>ij</sub>", "x<sup>a+b</sup> y<sub>ij</sub>"),
         ("price<sup>*</sup>", "price\\*"),
         ("thin<sup><span class='visuallyhidden'>Footnote </span>2</sup>", "thin²"),

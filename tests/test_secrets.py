@@ -229,6 +229,7 @@ ALLOWED = {
     ("output/storage.py", "load_object"): "classes of the FEED_STORAGES setting",
     ("ladder/config.py", "load_object"): "classes of the RETRY_EXCEPTIONS setting",
     ("hooks.py", "load_object"): "functions of the ARACHNE_HOOKS setting",
+    ("settingclasses.py", "load_object"): "classes that settings name, before Scrapy loads them",
     ("workers/process.py", "pickle"): "calls and answers between processes of one crawl",
 }
 

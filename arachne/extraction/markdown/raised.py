@@ -31,12 +31,16 @@ def _raised(run: Run, node: Node, tag: str) -> None:
         run.write(text.translate(words.SUPERSCRIPTS))
     elif tag == "sub" and words.IN_SUBSCRIPT.fullmatch(text):
         run.write(text.translate(words.SUBSCRIPTS))
-    elif (tag == "sup" and words.ORDINAL.fullmatch(text)) or not any(map(str.isalnum, text)):
+    elif not any(map(str.isalnum, text)) or (tag == "sup" and _reads_on_the_line(text)):
         run.descend(node)
     else:
         run.open(node, f"<{tag}>", f"</{tag}>")
         return
     run.space = run.space or shown[-1:].isspace()
+
+
+def _reads_on_the_line(text: str) -> bool:
+    return bool(words.ORDINAL.fullmatch(text) or words.NOTE_NUMBER.fullmatch(text))
 
 
 def _is_not_shown(node: Node) -> bool:

@@ -127,6 +127,8 @@ SUPERSCRIPTS: Final = str.maketrans("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶�
 SUBSCRIPTS: Final = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
 IN_SUPERSCRIPT: Final = re.compile(r"[0-9+\-−=()ni]+")
 IN_SUBSCRIPT: Final = re.compile(r"[0-9+\-−=()]+")
+NOTE_NUMBER: Final = re.compile(r"\[\w{1,4}\]")
+"""Number or letter of a note: its brackets set it apart, raised or not."""
 ORDINAL: Final = re.compile(
     r"st|nd|rd|th|er|re|ère|ème|eme|e|o|os|a|as|º|ª|tm|sm|®|™|©|℠|ts|lle|me|r|té", re.IGNORECASE
 )
