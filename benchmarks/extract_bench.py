@@ -24,7 +24,8 @@ from typing import Any, Final
 import numpy as np
 import trafilatura
 
-from arachne.extraction import Extraction, ExtractOptions, extract, model
+from arachne.extraction import Extraction, ExtractOptions, extract
+from arachne.extraction.model import block_model
 from arachne.extraction.model.block_model import BlockModel
 from training.corpus import fold_of
 
@@ -71,7 +72,7 @@ def main() -> int:
         and (not arguments.source or record["source"] == arguments.source)
     ][: arguments.limit]
     options = ExtractOptions(engine=arguments.engine)
-    read = _reader(options, arguments.folds)
+    read = reader_of(options, arguments.folds)
     rows = []
     for row in _run(records, scorer, arguments.data, read, baseline=not arguments.no_baseline):
         rows.append(row)
@@ -107,7 +108,7 @@ def _load_scorer(data: Path) -> ModuleType:
     raise SystemExit(f"no score.py in {data} or the folder above; give the benchmark's data folder")
 
 
-def _reader(options: ExtractOptions, folds: Path | None) -> Reader:
+def reader_of(options: ExtractOptions, folds: Path | None) -> Reader:
     """How a page is read: with the shipped model, or with the one that never saw its domain."""
     models = (
         {
@@ -122,7 +123,7 @@ def _reader(options: ExtractOptions, folds: Path | None) -> Reader:
 
     def read(html: bytes, record: dict[str, Any]) -> Extraction:
         if models:
-            model.load_model = lambda: models[fold_of(record)]  # type: ignore[assignment]
+            block_model.load_model = lambda: models[fold_of(record)]  # type: ignore[assignment]
         return extract(html, record.get("url") or "", options=options)
 
     return read
