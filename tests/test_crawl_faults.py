@@ -15,7 +15,7 @@ from tests.crawling import PARALLEL, CrawlResult, crawl
 
 ROWS = [(group, row) for group, rows in GROUPS.items() for row in rows]
 ROOT = "/run/catalogue"
-SETTINGS = {"DOWNLOAD_TIMEOUT": 3, "CONCURRENT_REQUESTS": 32, "CONCURRENT_REQUESTS_PER_DOMAIN": 32}
+SETTINGS = {"DOWNLOAD_TIMEOUT": 8, "CONCURRENT_REQUESTS": 32, "CONCURRENT_REQUESTS_PER_DOMAIN": 32}
 BUSY_SECONDS = 2.0  # what the rows with Retry-After ask for
 
 Crawls = Mapping[str, CrawlResult]
